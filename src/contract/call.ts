@@ -1,0 +1,122 @@
+// One call of the service as data: where it is, what it takes, what it answers. The typed client, the gateway's allow-list, the
+// reference service's router and the "exact request" of the console read these and nothing else knows a path.
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Where a call is described: the interface document, or only in what real services were seen to do. */
+export type Origin = 'documented' | 'observed'
+
+/** A method on a path template such as `/{organization}/clouds/{cloud}`; a `{name}` takes up a whole segment. */
+export interface Route {
+  readonly method: Method
+  readonly path: string
+}
+
+/** Names of the placeholders in a path template. */
+export type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never
+
+export interface Call<
+  Param extends string = string,
+  OtherParam extends string = string,
+  Query extends z.core.$ZodType = z.core.$ZodType,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Answer extends z.core.$ZodType = z.core.$ZodType,
+> {
+  readonly name: string
+  readonly origin: Origin
+  /** In the order a client tries them; the first is where a current installation serves the call. */
+  readonly routes: readonly [Route, ...Route[]]
+  /** Forms that documents name and the reference service also serves, but that no client should use. */
+  readonly aliases: readonly Route[]
+  /** Placeholders of the first route. */
+  readonly params: readonly Param[]
+  /** Further placeholders of the other routes; a client that lacks one skips that route. */
+  readonly otherParams: readonly OtherParam[]
+  readonly query: Query
+  readonly body: Body | undefined
+  readonly answer: Answer
+  /** `read` may be repeated freely; `write` is sent exactly once per intent. */
+  readonly effect: 'read' | 'write'
+  /** 404 means "there is none" and reads as null (service-api 0.1, fact 9), unless a record named in the path is missing. */
+  readonly nullWhenMissing: boolean
+  /** 422 with empty `errors` is success, 200 with `errors` is refusal (0.1, fact 4). */
+  readonly invertedAnswer: boolean
+  /** The service may take up to 600 s (environment creation, pull, commit). */
+  readonly slow: boolean
+}
+
+export type AnyCall = Call<string, string, z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
+
+export type ParamsOf<C extends AnyCall> = { readonly [P in C['params'][number]]: string } & {
+  readonly [P in C['otherParams'][number]]?: string
+}
+export type QueryOf<C extends AnyCall> = z.input<C['query']>
+export type BodyOf<C extends AnyCall> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : undefined
+/** What the project works with after reading an answer. */
+export type AnswerOf<C extends AnyCall> = z.output<C['answer']>
+/** The answer as it is on the wire: what a service has to produce. */
+export type WireAnswerOf<C extends AnyCall> = z.input<C['answer']>
+
+const noQuery = z.strictObject({})
+
+interface Definition<
+  Path extends string,
+  Others extends readonly Route[],
+  Query extends z.core.$ZodType,
+  Body extends z.core.$ZodType,
+  Answer extends z.core.$ZodType,
+> {
+  name: string
+  origin: Origin
+  method: Method
+  path: Path
+  /** Further routes to try after a 404 that says the first is not routed. */
+  alternatives?: Others
+  aliases?: readonly Route[]
+  query?: Query
+  body?: Body
+  answer: Answer
+  /** Only for a POST that reads. */
+  effect?: 'read'
+  nullWhenMissing?: boolean
+  invertedAnswer?: boolean
+  slow?: boolean
+}
+
+/** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. */
+export function call<
+  const Path extends string,
+  const Others extends readonly Route[] = readonly [],
+  Query extends z.core.$ZodType = typeof noQuery,
+  Body extends z.core.$ZodType = never,
+  Answer extends z.core.$ZodType = z.core.$ZodType,
+>(
+  definition: Definition<Path, Others, Query, Body, Answer>,
+): Call<ParamName<Path>, Exclude<ParamName<Others[number]['path']>, ParamName<Path>>, Query, Body, Answer> {
+  const { name, origin, method, path, alternatives, aliases = [], query, body, answer } = definition
+  const routes: [Route, ...Route[]] = [{ method, path }, ...(alternatives ?? [])]
+  type Param = ParamName<Path>
+  type OtherParam = Exclude<ParamName<Others[number]['path']>, Param>
+  const params = paramNames(path)
+  const otherParams = routes.flatMap((route) => paramNames(route.path)).filter((param) => !params.includes(param))
+  return {
+    name,
+    origin,
+    routes,
+    aliases,
+    params: params as Param[],
+    otherParams: [...new Set(otherParams)] as OtherParam[],
+    query: query ?? (noQuery as unknown as Query),
+    body,
+    answer,
+    effect: definition.effect ?? (method === 'GET' ? 'read' : 'write'),
+    nullWhenMissing: definition.nullWhenMissing ?? false,
+    invertedAnswer: definition.invertedAnswer ?? false,
+    slow: definition.slow ?? false,
+  }
+}
+
+const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -1,0 +1,34 @@
+// The whole contract, area by area, for readers that need all of it: gateway, reference service, tests. The console imports single calls.
+import * as assembly from './assembly.ts'
+import * as cloud from './cloud.ts'
+import * as design from './design.ts'
+import * as operations from './operations.ts'
+import * as organization from './organization.ts'
+import * as transition from './transition.ts'
+import type { AnyCall } from './call.ts'
+
+type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] }
+
+function callsIn<Module extends object>(module: Module): CallsIn<Module> {
+  const calls = Object.entries(module).filter(
+    ([, value]) => typeof value === 'object' && value !== null && 'routes' in value,
+  )
+  return Object.fromEntries(calls) as CallsIn<Module>
+}
+
+export const contract = {
+  organization: callsIn(organization),
+  cloud: callsIn(cloud),
+  assembly: callsIn(assembly),
+  design: callsIn(design),
+  transition: callsIn(transition),
+  operations: callsIn(operations),
+}
+
+export type Contract = typeof contract
+export type Area = keyof Contract
+
+/** Every call of the contract. */
+export const allCalls: readonly AnyCall[] = Object.values(contract).flatMap(
+  (calls) => Object.values(calls) as AnyCall[],
+)

@@ -1,0 +1,155 @@
+// Paths: templates, building and matching. Building and matching are inverse for every call and every value that `segmentProblem`
+// lets through; what it refuses could reach another call than the one meant.
+import type { AnyCall, Method, Route } from './call.ts'
+
+/**
+ * Words that stand where a placeholder may stand too. The service reads the word first, so nothing with such a name can be reached by
+ * it. Completeness is tested against the whole contract.
+ */
+export const RESERVED: Readonly<Record<string, readonly string[]>> = {
+  organization: ['account', 'assemblies', 'cloud', 'clouds'],
+  assembly: ['assemblies', 'new', 'tags'],
+  cloud: ['locations', 'new', 'offerings', 'services'],
+  service: ['available', 'new'],
+  release: ['bom', 'latest'],
+  deployment: ['bom', 'latest'],
+  procedure: ['log_data'],
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\?#%;.\u2028\u2029\ufeff\ufffd]/u
+
+/** Why `value` cannot stand for `{param}` in a path, or undefined when it can. Dots are out: the service cuts them off as a suffix. */
+export function segmentProblem(param: string, value: string): string | undefined {
+  if (value === '') return 'is empty'
+  if (value.length > 255) return 'is longer than 255 characters'
+  if (value !== value.trim()) return 'has blanks at an end'
+  if (!value.isWellFormed()) return 'is not well-formed text'
+  if (value.includes('.')) return 'has a dot, which the service cuts off; use its id'
+  if (FORBIDDEN.test(value)) return 'has a character that cannot stand in a path'
+  if (RESERVED[param]?.includes(value)) return `is a word the service reads as something else; use its id`
+  return undefined
+}
+
+/** Thrown by buildPath for a value that cannot stand in a path; carries nothing secret. */
+export class SegmentError extends Error {
+  override readonly name = 'SegmentError'
+}
+
+/** The path of a route with its placeholders filled, percent-encoded. Throws SegmentError for a missing or impossible value. */
+export function buildPath(route: Route, params: Readonly<Record<string, string>>): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, param: string) => {
+    const value = params[param]
+    if (value === undefined) throw new SegmentError(`The path needs a ${param}.`)
+    const problem = segmentProblem(param, value)
+    if (problem) throw new SegmentError(`The ${param} "${value}" ${problem}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** `?a=1&b=2` from defined values, in the order given; '' when there are none. Lists repeat as `a[]=1&a[]=2`. */
+export function buildQuery(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
+    else search.append(name, String(value))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+export interface Match<C extends AnyCall = AnyCall> {
+  readonly call: C
+  readonly route: Route
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Pattern<C extends AnyCall> {
+  readonly call: C
+  readonly route: Route
+  readonly segments: readonly string[]
+}
+
+const isParam = (segment: string) => segment.startsWith('{')
+
+/** Segments of a template or a path: without leading or trailing slash and without a `.json` suffix, which the service ignores too. */
+const segmentsOf = (path: string): string[] =>
+  path
+    .slice(1)
+    .replace(/\/$/, '')
+    .replace(/\.json$/, '')
+    .split('/')
+
+// Literals before placeholders, position by position from the left.
+function bySpecificity(a: Pattern<AnyCall>, b: Pattern<AnyCall>): number {
+  for (const [index, segment] of a.segments.entries()) {
+    const difference = Number(isParam(segment)) - Number(isParam(b.segments[index] ?? ''))
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function paramsOf(segments: readonly string[], values: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const value = values[index] ?? ''
+    if (!isParam(segment)) {
+      if (segment !== value) return undefined
+      continue
+    }
+    const param = segment.slice(1, -1)
+    if (segmentProblem(param, value)) return undefined
+    params[param] = value
+  }
+  return params
+}
+
+function decodeSegments(path: string): string[] | undefined {
+  try {
+    return segmentsOf(path).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+export interface Matcher<C extends AnyCall = AnyCall> {
+  /** The call, route and decoded parameters behind a method and a path (no query), or undefined. */
+  match(method: string, path: string): Match<C> | undefined
+  /** Methods that some call has on this path; empty when the path is not routed at all. */
+  methodsAt(path: string): Method[]
+}
+
+/** A matcher over calls. `withAliases` adds the forms that only the reference service serves. */
+export function createMatcher<C extends AnyCall>(
+  calls: readonly C[],
+  { withAliases = false }: { withAliases?: boolean } = {},
+): Matcher<C> {
+  const byLength = new Map<number, Pattern<C>[]>()
+  for (const call of calls) {
+    for (const route of withAliases ? [...call.routes, ...call.aliases] : call.routes) {
+      const segments = segmentsOf(route.path)
+      byLength.set(segments.length, [...(byLength.get(segments.length) ?? []), { call, route, segments }])
+    }
+  }
+  for (const patterns of byLength.values()) patterns.sort(bySpecificity)
+
+  function* candidates(path: string): Generator<Match<C>> {
+    const values = path.startsWith('/') ? decodeSegments(path) : undefined
+    if (!values) return
+    for (const { call, route, segments } of byLength.get(values.length) ?? []) {
+      const params = paramsOf(segments, values)
+      if (params) yield { call, route, params }
+    }
+  }
+
+  return {
+    match(method, path) {
+      for (const candidate of candidates(path)) if (candidate.route.method === method) return candidate
+      return undefined
+    },
+    methodsAt(path) {
+      return [...new Set(Array.from(candidates(path), ({ route }) => route.method))]
+    },
+  }
+}

@@ -1,0 +1,334 @@
+// The records of the service (service-api.md section 5), with its own field names. Answers are read tolerantly: unknown keys are
+// kept, everything but identity may be missing. `z.input` of a schema is the wire form, `z.output` what the project works with.
+import * as z from 'zod/mini'
+import {
+  attributeProperties,
+  attributes,
+  count,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  listOf,
+  text,
+  type ActionId,
+  type ApprovalId,
+  type ChangeId,
+  type CiId,
+  type DeploymentId,
+  type ProcedureId,
+  type RecordId,
+  type RelationId,
+  type ReleaseId,
+} from './values.ts'
+
+const ciFields = {
+  ciId: id<'ci'>(),
+  ciName: text,
+  ciClassName: text,
+  impl: text,
+  nsPath: text,
+  ciGoid: text,
+  comments: text,
+  ciState: text,
+  lastAppliedRfcId: idOrNone<'change'>(),
+  createdBy: text,
+  updatedBy: text,
+  created: instant,
+  updated: instant,
+  nsId: idOrNone<'namespace'>(),
+  ciAttributes: attributes,
+  attrProps: attributeProperties,
+}
+
+/** A configuration item (5.1). `ciState`: default, pending_deletion, replace, locked, manifest_locked, or unknown text. */
+export const ci = z.looseObject(ciFields)
+export type Ci = z.output<typeof ci>
+
+/** A record not yet saved, as the `new` calls give it: no id. */
+export const unsavedCi = z.looseObject({
+  ciName: text,
+  ciClassName: text,
+  nsPath: text,
+  comments: text,
+  ciAttributes: attributes,
+})
+export type UnsavedCi = z.output<typeof unsavedCi>
+
+const draftFields = {
+  rfcId: idOrNone<'change'>(),
+  releaseId: idOrNone<'release'>(),
+  ciId: id<'ci'>(),
+  nsPath: text,
+  ciClassName: text,
+  impl: text,
+  ciName: text,
+  ciGoid: text,
+  ciState: text,
+  rfcAction: text,
+  releaseType: text,
+  createdBy: text,
+  updatedBy: text,
+  rfcCreatedBy: text,
+  rfcUpdatedBy: text,
+  execOrder: count,
+  lastAppliedRfcId: idOrNone<'change'>(),
+  comments: text,
+  isActiveInRelease: flag,
+  rfcCreated: instant,
+  rfcUpdated: instant,
+  created: instant,
+  updated: instant,
+  hint: text,
+  ciAttributes: attributes,
+  ciBaseAttributes: attributes,
+  ciAttrProps: attributeProperties,
+}
+
+/** A configuration item merged with its pending change (5.2). `rfcAction`: '' (none), add, update, delete, replace. */
+export const draftCi = z.looseObject(draftFields)
+export type DraftCi = z.output<typeof draftCi>
+
+/** One pending or deployed change of a configuration item (5.2); may carry only the changed attributes. */
+export const ciChange = z.looseObject({ ...draftFields, rfcId: id<'change'>() })
+export type CiChange = z.output<typeof ciChange>
+
+/** A relation (5.3), with the records at its ends where the call includes them. */
+export const relation = z.looseObject({
+  ciRelationId: id<'relation'>(),
+  nsPath: text,
+  fromCiId: id<'ci'>(),
+  toCiId: id<'ci'>(),
+  relationGoid: text,
+  relationState: text,
+  relationName: text,
+  lastAppliedRfcId: idOrNone<'change'>(),
+  comments: text,
+  createdBy: text,
+  updatedBy: text,
+  created: instant,
+  updated: instant,
+  relationAttributes: attributes,
+  relationAttrProps: attributeProperties,
+  fromCi: z.nullish(ci),
+  toCi: z.nullish(ci),
+})
+export type Relation = z.output<typeof relation>
+
+const draftRelationFields = {
+  rfcId: idOrNone<'change'>(),
+  releaseId: idOrNone<'release'>(),
+  nsPath: text,
+  ciRelationId: id<'relation'>(),
+  fromCiId: id<'ci'>(),
+  toCiId: id<'ci'>(),
+  relationName: text,
+  relationGoid: text,
+  rfcAction: text,
+  execOrder: count,
+  comments: text,
+  isActiveInRelease: flag,
+  created: instant,
+  updated: instant,
+  rfcCreated: instant,
+  rfcUpdated: instant,
+  relationAttributes: attributes,
+  relationBaseAttributes: attributes,
+  relationAttrProps: attributeProperties,
+}
+
+/** A relation merged with its pending change (5.4). Which form the ends have depends on the call: read only their common fields. */
+export const draftRelation = z.looseObject({
+  ...draftRelationFields,
+  fromCi: z.nullish(draftCi),
+  toCi: z.nullish(draftCi),
+})
+export type DraftRelation = z.output<typeof draftRelation>
+
+/** One pending or deployed change of a relation. */
+export const relationChange = z.looseObject({ ...draftRelationFields, rfcId: id<'change'>() })
+export type RelationChange = z.output<typeof relationChange>
+
+/** A release (5.5). `releaseState`: open, closed, canceled, pending. `commitedBy` is spelled as the service does. */
+export const release = z.looseObject({
+  releaseId: id<'release'>(),
+  nsPath: text,
+  releaseName: text,
+  createdBy: text,
+  commitedBy: text,
+  releaseState: text,
+  releaseType: text,
+  description: text,
+  revision: count,
+  parentReleaseId: idOrNone<'release'>(),
+  created: instant,
+  updated: instant,
+  nsId: idOrNone<'namespace'>(),
+  releaseStateId: count,
+  ciRfcCount: count,
+  relationRfcCount: count,
+})
+export type Release = z.output<typeof release>
+
+const deploymentFields = {
+  deploymentId: id<'deployment'>(),
+  releaseId: idOrNone<'release'>(),
+  maxExecOrder: count,
+  nsPath: text,
+  deploymentState: text,
+  processId: text,
+  createdBy: text,
+  updatedBy: text,
+  description: text,
+  comments: text,
+  ops: text,
+  autoPauseExecOrders: listOf(z.number()),
+  created: instant,
+  updated: instant,
+  flags: count,
+  continueOnFailure: flag,
+  currentStep: count,
+  execModel: text,
+}
+
+/** A deployment (5.6). `deploymentState`: pending, active, pausing (shown only), paused, failed, complete, canceled. */
+export const deployment = z.looseObject(deploymentFields)
+export type Deployment = z.output<typeof deployment>
+
+/** What became of one change in a deployment, as the `status` call cuts it. */
+const recordSummary = z.looseObject({ recordId: id<'record'>(), state: text, comments: text })
+
+/** A deployment with `rfc_info`: change id to the state of its record (1.5). */
+export const deploymentStatus = z.looseObject({
+  ...deploymentFields,
+  rfc_info: z.pipe(
+    z.nullish(z.record(z.string(), recordSummary)),
+    z.transform((map) => map ?? {}),
+  ),
+})
+export type DeploymentStatus = z.output<typeof deploymentStatus>
+
+/** One deployment step for one change (5.7). `dpmtRecordState`: pending, inprogress, complete, failed, canceled. */
+export const deploymentRecord = z.looseObject({
+  dpmtRecordId: id<'record'>(),
+  deploymentId: id<'deployment'>(),
+  rfcId: id<'change'>(),
+  dpmtRecordState: text,
+  comments: text,
+  ops: text,
+  created: instant,
+  updated: instant,
+})
+export type DeploymentRecord = z.output<typeof deploymentRecord>
+
+/** What a deployment changes: the answer of the single deployment read, which is not the deployment (0.1, fact 10). */
+export const deploymentChanges = z.looseObject({
+  rfc_cis: listOf(z.looseObject({ ...draftFields, rfcId: id<'change'>(), deployment: z.nullish(deploymentRecord) })),
+  rfc_relations: listOf(
+    z.looseObject({ ...draftRelationFields, rfcId: id<'change'>(), deployment: z.nullish(deploymentRecord) }),
+  ),
+})
+export type DeploymentChanges = z.output<typeof deploymentChanges>
+
+/** An approval a deployment waits for (5.7). `expiresIn` in minutes, -1 never; `governCiJson` is a record as JSON text. */
+export const approval = z.looseObject({
+  approvalId: id<'approval'>(),
+  deploymentId: id<'deployment'>(),
+  governCiId: idOrNone<'ci'>(),
+  governCiJson: text,
+  stateId: count,
+  state: text,
+  updatedBy: text,
+  created: instant,
+  updated: instant,
+  expiresIn: count,
+  isExpired: flag,
+  comments: text,
+})
+export type Approval = z.output<typeof approval>
+
+/** One change of a deployment's state (5.9), oldest first in answers. */
+export const stateHistoryItem = z.looseObject({
+  eventId: idOrNone<'event'>(),
+  deploymentId: idOrNone<'deployment'>(),
+  oldState: text,
+  newState: text,
+  description: text,
+  comments: text,
+  ops: text,
+  updatedBy: text,
+  updated: instant,
+})
+
+/** A deployment with who did what and what it waits for (the `edit` call). */
+export const deploymentHistory = z.looseObject({
+  ...deploymentFields,
+  state_history: listOf(stateHistoryItem),
+  approvals: listOf(approval),
+})
+export type DeploymentHistory = z.output<typeof deploymentHistory>
+
+/** One action on one target within a procedure (5.12). `actionState`: pending, inprogress, complete, failed, canceled. */
+export const procedureAction = z.looseObject({
+  actionId: id<'action'>(),
+  actionName: text,
+  ciId: id<'ci'>(),
+  actionState: text,
+  execOrder: count,
+  isCritical: flag,
+  extraInfo: text,
+  arglist: text,
+  payLoadDef: text,
+  createdBy: text,
+  created: instant,
+  updated: instant,
+  procedureId: idOrNone<'procedure'>(),
+})
+export type ProcedureAction = z.output<typeof procedureAction>
+
+const procedureFields = {
+  procedureId: id<'procedure'>(),
+  procedureName: text,
+  ciId: idOrNone<'ci'>(),
+  procedureState: text,
+  maxExecOrder: count,
+  arglist: text,
+  createdBy: text,
+  definition: text,
+  procedureCiId: idOrNone<'ci'>(),
+  created: instant,
+  updated: instant,
+  nsPath: text,
+  forceExecution: flag,
+  actions: listOf(procedureAction),
+  currentStep: count,
+}
+
+/** A procedure (5.11). `procedureState`: pending, active, complete, failed, canceled, discarded. */
+export const procedure = z.looseObject(procedureFields)
+export type Procedure = z.output<typeof procedure>
+
+/** One line of a log, of a deployment record or an action. */
+export const logLine = z.looseObject({ requestId: text, message: text, level: text })
+export type LogLine = z.output<typeof logLine>
+
+/** A procedure with `log_data`: action id to its log lines. */
+export const procedureStatus = z.looseObject({
+  ...procedureFields,
+  log_data: z.pipe(
+    z.nullish(z.record(z.string(), listOf(logLine))),
+    z.transform((map) => map ?? {}),
+  ),
+})
+export type ProcedureStatus = z.output<typeof procedureStatus>
+
+/** A deployed thing of a component (1.6): its configuration item, operational state and cloud. `opsState` '' = unknown. */
+export const instance = z.looseObject({
+  ...ciFields,
+  opsState: text,
+  cloud: z.nullish(relation),
+  deployedTo: z.nullish(ci),
+})
+export type Instance = z.output<typeof instance>
+
+export type { ActionId, ApprovalId, ChangeId, CiId, DeploymentId, ProcedureId, RecordId, RelationId, ReleaseId }

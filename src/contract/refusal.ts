@@ -1,0 +1,146 @@
+// What can go wrong with a call, as one closed union, and the one function that tells an answer from a refusal.
+import type { AnswerOf, AnyCall } from './call.ts'
+import { readAnswer, type Drift } from './reading.ts'
+
+export type RefusalKind =
+  'signed-out' | 'not-allowed' | 'not-found' | 'rejected' | 'unavailable' | 'timed-out' | 'offline' | 'unexpected'
+
+/** What was asked: enough to show and repeat it, without body or credential. */
+export interface Asked {
+  readonly call: string
+  readonly method: string
+  readonly path: string
+}
+
+export interface Refusal {
+  readonly kind: RefusalKind
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined
+  /** The service's own words, as they came; may be empty. */
+  readonly messages: readonly string[]
+  readonly asked: Asked
+  /** False when the service said that it does not know the path at all: another route may be tried. */
+  readonly routed: boolean
+  /** Seconds the service asks to wait before the next try. */
+  readonly retryAfter: number | undefined
+}
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value; readonly drift: readonly Drift[] }
+  | { readonly ok: false; readonly refusal: Refusal; readonly drift: readonly Drift[] }
+
+/** An HTTP answer, read as far as JSON. `body` is undefined when it was empty or not JSON. */
+export interface RawAnswer {
+  readonly status: number
+  readonly isJson: boolean
+  readonly body: unknown
+  readonly retryAfter?: number | undefined
+}
+
+/** Codes of the answers that the gateway makes itself, as `application/problem+json` with `code` and `detail`. */
+export type ProblemCode =
+  | 'not-routed'
+  | 'bad-request'
+  | 'forbidden'
+  | 'too-large'
+  | 'service-unreachable'
+  | 'service-timed-out'
+  | 'service-redirected'
+  | 'service-answer'
+
+/** An answer of the gateway itself (RFC 9457). `detail` is a sentence for people. */
+export interface Problem {
+  readonly type: 'about:blank'
+  readonly status: number
+  readonly title: string
+  readonly code: ProblemCode
+  readonly detail: string
+}
+
+const PROBLEM_KINDS: Record<ProblemCode, RefusalKind> = {
+  'not-routed': 'not-found',
+  'bad-request': 'rejected',
+  forbidden: 'not-allowed',
+  'too-large': 'rejected',
+  'service-unreachable': 'unavailable',
+  'service-timed-out': 'timed-out',
+  'service-redirected': 'signed-out',
+  'service-answer': 'unexpected',
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in PROBLEM_KINDS
+
+function messagesOf(body: unknown): string[] {
+  if (!isObject(body)) return []
+  if (Array.isArray(body.errors)) return body.errors.map(String)
+  return [body.error, body.exception, body.detail].filter((message) => typeof message === 'string')
+}
+
+// service-api.md 0.1 facts 1 and 2, 4.2 and 5.14.
+function kindOf({ status, body }: RawAnswer): RefusalKind {
+  if (isObject(body) && isProblemCode(body.code)) return PROBLEM_KINDS[body.code]
+  if (status === 401) return isObject(body) && Array.isArray(body.errors) ? 'not-allowed' : 'signed-out'
+  if (status === 403) return 'not-allowed'
+  if (status === 404) return 'not-found'
+  if (status >= 300 && status < 400) return 'signed-out'
+  if (status === 408 || status === 504) return 'timed-out'
+  if (status === 429 || status === 502 || status === 503) return 'unavailable'
+  if (status === 500 && messagesOf(body).some((message) => message.includes('CMS is not accessible')))
+    return 'unavailable'
+  return status >= 400 && status < 500 ? 'rejected' : 'unexpected'
+}
+
+// An unknown path answers `not found` and nothing else; a missing record says what it could not locate.
+const saysNotRouted = ({ status, body }: RawAnswer): boolean =>
+  status === 404 &&
+  isObject(body) &&
+  (body.code === 'not-routed' ||
+    (Array.isArray(body.errors) && body.errors.length === 1 && body.errors[0] === 'not found'))
+
+const carriesErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
+
+const saysNone = (answer: RawAnswer): boolean =>
+  answer.status === 404 && !messagesOf(answer.body).some((message) => message.startsWith('Could not locate'))
+
+/**
+ * Tells success from refusal in an answer to `call`. Never throws. Value: the answer as read by the call's schema; null where the
+ * call says that 404 means none.
+ */
+export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawAnswer): Outcome<AnswerOf<C> | null> {
+  const refuse = (kind: RefusalKind, messages = messagesOf(answer.body), drift: readonly Drift[] = []) => ({
+    ok: false as const,
+    drift,
+    refusal: {
+      kind,
+      status: answer.status,
+      messages,
+      asked,
+      routed: !saysNotRouted(answer),
+      retryAfter: answer.retryAfter,
+    },
+  })
+  if (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !carriesErrors(answer.body)) {
+    return { ok: true, value: null, drift: [] }
+  }
+  if (call.nullWhenMissing && saysNone(answer)) return { ok: true, value: null, drift: [] }
+  if (answer.status < 200 || answer.status >= 300) return refuse(kindOf(answer))
+  if (carriesErrors(answer.body)) return refuse('rejected')
+  if (!answer.isJson && answer.status !== 204 && answer.body !== undefined)
+    return refuse('unexpected', ['The answer is not JSON.'])
+  const reading = readAnswer(call.answer, answer.body)
+  if (reading.readable) return { ok: true, value: reading.value as AnswerOf<C>, drift: reading.drift }
+  return refuse('unexpected', ['The answer does not have the described form.'], reading.drift)
+}
+
+/** A refusal for a call that got no answer at all. */
+export const noAnswer = (kind: 'offline' | 'timed-out', asked: Asked): Refusal => ({
+  kind,
+  status: undefined,
+  messages: [],
+  asked,
+  routed: true,
+  retryAfter: undefined,
+})

@@ -1,0 +1,101 @@
+// The values that records are made of. Every schema here reads what an installation may send (null for absent, numbers as text,
+// ISO times without a zone) and gives the one form the rest of the project works with.
+import * as z from 'zod/mini'
+
+declare const kind: unique symbol
+/** An identifier as text. The kind keeps ids of different records from being mixed up; it exists only for the compiler. */
+export type Id<Kind extends string> = string & { readonly [kind]: Kind }
+
+export type CiId = Id<'ci'>
+export type RelationId = Id<'relation'>
+export type ChangeId = Id<'change'>
+export type ReleaseId = Id<'release'>
+export type DeploymentId = Id<'deployment'>
+export type RecordId = Id<'record'>
+export type ProcedureId = Id<'procedure'>
+export type ActionId = Id<'action'>
+export type ApprovalId = Id<'approval'>
+
+const numberOrText = z.union([z.number(), z.string()])
+
+/** Reads an id, a number or digits on the wire. Ids stay below 2^53 in practice; as text they survive beyond it. */
+export const id = <Kind extends string>() =>
+  z.pipe(
+    numberOrText,
+    z.transform((value) => String(value) as Id<Kind>),
+  )
+
+/** Reads an id that may be missing; 0 and null both mean "none" on the wire. */
+export const idOrNone = <Kind extends string>() =>
+  z.pipe(
+    z.nullish(numberOrText),
+    z.transform((value) =>
+      value === undefined || value === null || value === 0 || value === '' || value === '0'
+        ? undefined
+        : (String(value) as Id<Kind>),
+    ),
+  )
+
+/** Text; null, absent and '' mean the same on the wire and become ''. */
+export const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+)
+
+/** A count or amount, as a number or as its text; undefined when absent or not a number. */
+export const count = z.pipe(
+  z.nullish(numberOrText),
+  z.transform((value) => {
+    if (value === undefined || value === null || value === '') return undefined
+    const number = Number(value)
+    return Number.isFinite(number) ? number : undefined
+  }),
+)
+
+/** A yes or no, as a boolean or as the texts `true` and `false`; absent is no. */
+export const flag = z.pipe(
+  z.nullish(z.union([z.boolean(), z.string(), z.number()])),
+  z.transform((value) => value === true || value === 'true' || value === 1),
+)
+
+const ZONE = /(?:[zZ]|[+-]\d\d:?\d\d)$/
+
+/** Epoch milliseconds of a time on the wire: a number, digits, or ISO text (without zone: UTC). undefined when unreadable. */
+export function toInstant(value: number | string | null | undefined): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'number') return value
+  if (/^\d+$/.test(value)) return Number(value)
+  const time = Date.parse(ZONE.test(value) || !value.includes('T') ? value : `${value}Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** A moment in epoch milliseconds, or undefined. */
+export const instant = z.pipe(z.nullish(numberOrText), z.transform(toInstant))
+
+const attributeValue = z.nullish(z.union([z.string(), z.number(), z.boolean()]))
+
+/** Attribute name to text. Null and '' are alike; real numbers and booleans, which some versions send, become text. */
+export const attributes = z.pipe(
+  z.nullish(z.record(z.string(), attributeValue)),
+  z.transform((map): Record<string, string> => {
+    const result: Record<string, string> = {}
+    for (const name in map) result[name] = String(map[name] ?? '')
+    return result
+  }),
+)
+
+/** Property name to a map of attribute name to value, e.g. `{ owner: { size: 'manifest' } }`; absent becomes {}. */
+export const attributeProperties = z.pipe(
+  z.nullish(z.record(z.string(), attributes)),
+  z.transform((map) => map ?? {}),
+)
+
+/** A list that may be null or absent; then it is empty. */
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((list) => list ?? []),
+  )
+
+/** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */
+export const ENCRYPTED = '--ENCRYPTED--'

@@ -1,0 +1,263 @@
+// What the reference service keeps: the rows of its database, as the records of service-api.md section 5 without what is derived.
+// Times are epoch milliseconds, ids whole numbers from one sequence, attribute values text or null.
+
+export type Attributes = Record<string, string | null>
+/** Property name to attribute name to value, e.g. `{ owner: { size: 'manifest' } }`. */
+export type AttributeProperties = Record<string, Record<string, string>>
+
+export interface CiRow {
+  ciId: number
+  ciName: string
+  ciClassName: string
+  nsPath: string
+  impl: string | null
+  comments: string | null
+  ciState: string
+  lastAppliedRfcId: number
+  createdBy: string | null
+  updatedBy: string | null
+  created: number
+  updated: number
+  ciAttributes: Attributes
+  attrProps: AttributeProperties
+  /** Operational state of an instance (3.7); null where nothing watches it. */
+  opsState: string | null
+}
+
+export interface RelationRow {
+  ciRelationId: number
+  relationName: string
+  fromCiId: number
+  toCiId: number
+  nsPath: string
+  relationState: string
+  lastAppliedRfcId: number
+  comments: string | null
+  createdBy: string | null
+  updatedBy: string | null
+  created: number
+  updated: number
+  relationAttributes: Attributes
+}
+
+export type ReleaseKind = 'design' | 'manifest' | 'bom'
+
+export interface ReleaseRow {
+  releaseId: number
+  kind: ReleaseKind
+  nsPath: string
+  releaseState: 'open' | 'closed' | 'canceled'
+  createdBy: string | null
+  commitedBy: string | null
+  description: string | null
+  revision: number
+  parentReleaseId: number | null
+  created: number
+  updated: number
+}
+
+export type ChangeAction = 'add' | 'update' | 'delete' | 'replace'
+
+/** A change record (RFC) of a configuration item. It has all that creates the item, since with `add` there is none yet. */
+export interface ChangeRow {
+  rfcId: number
+  releaseId: number
+  ciId: number
+  ciName: string
+  ciClassName: string
+  nsPath: string
+  rfcAction: ChangeAction
+  execOrder: number
+  createdBy: string | null
+  updatedBy: string | null
+  comments: string | null
+  hint: string | null
+  created: number
+  updated: number
+  ciAttributes: Attributes
+  ciBaseAttributes: Attributes
+}
+
+/** A change record of a relation. */
+export interface RelationChangeRow {
+  rfcId: number
+  releaseId: number
+  ciRelationId: number
+  relationName: string
+  fromCiId: number
+  toCiId: number
+  nsPath: string
+  rfcAction: ChangeAction
+  execOrder: number
+  createdBy: string | null
+  created: number
+  updated: number
+  relationAttributes: Attributes
+  relationBaseAttributes: Attributes
+}
+
+export type DeploymentState = 'pending' | 'active' | 'paused' | 'failed' | 'complete' | 'canceled'
+
+export interface DeploymentRow {
+  deploymentId: number
+  releaseId: number
+  nsPath: string
+  deploymentState: DeploymentState
+  createdBy: string | null
+  updatedBy: string | null
+  description: string | null
+  comments: string | null
+  autoPauseExecOrders: number[]
+  continueOnFailure: boolean
+  /** Step that runs or ran last; 0 before the first. */
+  currentStep: number
+  maxExecOrder: number
+  created: number
+  updated: number
+}
+
+export type RecordState = 'pending' | 'inprogress' | 'complete' | 'failed' | 'canceled'
+
+/** One step of a deployment for one change. `due`: when the worker is done with it, while in progress. */
+export interface RecordRow {
+  dpmtRecordId: number
+  deploymentId: number
+  rfcId: number
+  dpmtRecordState: RecordState
+  comments: string | null
+  created: number
+  updated: number
+  due: number | null
+}
+
+export interface StateHistoryRow {
+  eventId: number
+  deploymentId: number
+  oldState: DeploymentState | null
+  newState: DeploymentState
+  comments: string | null
+  updatedBy: string | null
+  updated: number
+}
+
+export interface ApprovalRow {
+  approvalId: number
+  deploymentId: number
+  governCiId: number
+  state: 'pending' | 'approved' | 'rejected' | 'expired'
+  updatedBy: string | null
+  comments: string | null
+  expiresIn: number
+  created: number
+  updated: number
+}
+
+export type ProcedureState = 'pending' | 'active' | 'complete' | 'failed' | 'canceled' | 'discarded'
+
+export interface ProcedureRow {
+  procedureId: number
+  procedureName: string
+  ciId: number
+  procedureCiId: number
+  nsPath: string
+  procedureState: ProcedureState
+  arglist: string | null
+  definition: string | null
+  createdBy: string | null
+  currentStep: number
+  maxExecOrder: number
+  created: number
+  updated: number
+}
+
+export interface ActionRow {
+  actionId: number
+  procedureId: number
+  actionName: string
+  ciId: number
+  actionState: RecordState
+  execOrder: number
+  isCritical: boolean
+  extraInfo: string | null
+  arglist: string | null
+  created: number
+  updated: number
+  due: number | null
+}
+
+/** One log line of a deployment record or of an action; `ownerId` is dpmtRecordId or actionId. */
+export interface LogRow {
+  ownerId: number
+  time: number
+  level: 'INFO' | 'WARN' | 'ERROR'
+  message: string
+}
+
+/** An open monitor event of an instance. */
+export interface EventRow {
+  ciId: number
+  /** Monitor, e.g. `web-compute-ssh`. */
+  monitor: string
+  /** Threshold, e.g. `SSH Up`. */
+  name: string
+  state: string
+  opened: number
+}
+
+export interface OrganizationRow {
+  id: number
+  name: string
+  fullName: string
+  ciId: number
+  created: number
+}
+
+export interface OperatorRow {
+  id: number
+  username: string
+  email: string
+  name: string
+  /** The token is kept as it is: this is a service to rehearse on, not one to trust. */
+  token: string
+  created: number
+}
+
+export interface TeamRow {
+  id: number
+  organizationId: number
+  name: string
+  description: string
+  design: boolean
+  transition: boolean
+  operations: boolean
+  orgScope: boolean
+  managesAccess: boolean
+  cloudServices: boolean
+  cloudCompliance: boolean
+  cloudSupport: boolean
+  /** Operators in it. */
+  members: number[]
+  /** Assemblies and clouds attached to it. */
+  attached: number[]
+  created: number
+}
+
+/** Everything a database starts with. */
+export interface Dataset {
+  organizations: OrganizationRow[]
+  operators: OperatorRow[]
+  teams: TeamRow[]
+  cis: CiRow[]
+  relations: RelationRow[]
+  releases: ReleaseRow[]
+  changes: ChangeRow[]
+  relationChanges: RelationChangeRow[]
+  deployments: DeploymentRow[]
+  records: RecordRow[]
+  stateHistory: StateHistoryRow[]
+  approvals: ApprovalRow[]
+  procedures: ProcedureRow[]
+  actions: ActionRow[]
+  logs: LogRow[]
+  events: EventRow[]
+}

@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
+
+// `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
+export default defineConfig(({ mode }) => ({
+  plugins: mode === 'server' ? [] : [react()],
+  build:
+    mode === 'server'
+      ? {
+          ...server,
+          rolldownOptions: {
+            input: { gateway: 'src/gateway/main.ts', service: 'src/service/main.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+          },
+        }
+      : { outDir: 'dist/console', emptyOutDir: true, target: 'es2022', sourcemap: false },
+  publicDir: mode === 'server' ? false : 'public',
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/*.test.ts', 'src/{contract,gateway,service}/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'console',
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['src/console/test-setup.ts'],
+          include: ['src/console/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+}))
