@@ -1,0 +1,11 @@
+// Sets the colour scheme before the first paint, so that a page never flashes in the other one.
+;(function () {
+  var wanted = null
+  try {
+    wanted = localStorage.getItem('signalbox.scheme')
+  } catch {
+    // storage may be forbidden: follow the system
+  }
+  var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+})()
