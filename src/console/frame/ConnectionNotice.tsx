@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useFreshness, type Freshness } from '../data/freshness.ts'
+import { queryClient } from '../data/query-client.ts'
+import { formatAge } from '../kit/format.ts'
+import styles from './ConnectionNotice.module.css'
+
+const shown = (seconds: number | undefined) =>
+  seconds === undefined ? '' : ` What is shown is ${formatAge(seconds * 1000)} old.`
+
+/** A wait shorter than this is told by the mark in the bar alone. */
+const LONG_WAIT_SECONDS = 8
+
+function sentenceFor(freshness: Freshness): string | undefined {
+  switch (freshness.state) {
+    case 'live':
+      return undefined
+    case 'waiting':
+      return freshness.seconds < LONG_WAIT_SECONDS
+        ? undefined
+        : `The service is slow: no answer for ${freshness.seconds} s. Nothing is lost, the console keeps waiting.`
+    case 'reconnecting':
+      return `No good answer from the service.${shown(freshness.seconds)} The console tries again by itself.`
+    case 'offline':
+      return 'This computer is offline. The console goes on when the connection is back.'
+    case 'signed-out':
+      return 'The service no longer accepts the credential, so nothing is read any more. Give the gateway a valid token, then try again.'
+  }
+}
+
+/** One quiet notice when the service is slow, gone or refuses the credential. It lies over the page, so that nothing moves. */
+export function ConnectionNotice() {
+  const freshness = useFreshness()
+  const sentence = sentenceFor(freshness)
+  return (
+    <div className={styles.place} role="status">
+      {sentence && (
+        <div className={styles.notice} data-state={freshness.state}>
+          <span>{sentence}</span>
+          <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Try now</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
+import { problemOfError, type ProblemText } from '../data/problem.ts'
+import { ProblemPanel } from '../kit/ProblemPanel.tsx'
+import { paths } from '../paths.ts'
+import styles from './RouteProblem.module.css'
+
+const NO_SUCH_PAGE: ProblemText = {
+  title: 'There is no such page',
+  meaning: 'The address does not belong to any view of the console.',
+  advice: 'Check the address, or start from the overview.',
+  messages: [],
+  request: '',
+  status: 404,
+}
+
+/** What is shown instead of a page that could not be found, loaded or drawn. */
+export function RouteProblem() {
+  const error = useRouteError()
+  const { organization } = useParams()
+  const problem = isRouteErrorResponse(error) && error.status === 404 ? NO_SUCH_PAGE : problemOfError(error)
+  return (
+    <div className={styles.place}>
+      <h1 className="visually-hidden">{problem.title}</h1>
+      <ProblemPanel {...problem} what="This page" onRetry={() => location.reload()} retrying={false} />
+      <p>
+        <Link className={styles.link} to={organization ? paths.organization(organization) : paths.organizations()}>
+          {organization ? 'Go to the overview' : 'Go to the organizations'}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useNow } from './clock.ts'
+import { formatAge, formatFull, formatMoment, isTime } from './format.ts'
+
+export interface TimeProps {
+  /** Epoch milliseconds; undefined shows nothing. */
+  value: number | undefined
+  /** `age`: "12 min" (default); `moment`: "14:02", "8 Nov 14:02". */
+  as?: 'age' | 'moment'
+}
+
+/** A point in time, short on the page and in full in its title. */
+export function Time({ value, as = 'age' }: TimeProps): ReactNode {
+  const now = useNow()
+  if (value === undefined || !isTime(value)) return null
+  return (
+    <time dateTime={new Date(value).toISOString()} title={formatFull(value)}>
+      {as === 'age' ? formatAge(value, now) : formatMoment(value, now)}
+    </time>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatAge,
+  formatClock,
+  formatCount,
+  formatCountOf,
+  formatDuration,
+  formatFull,
+  formatMoment,
+  formatShare,
+} from './format.ts'
+
+const S = 1000
+const MIN = 60 * S
+const H = 60 * MIN
+
+describe('figures', () => {
+  it('separates thousands', () => {
+    expect(formatCount(4212)).toBe('4,212')
+    expect(formatCountOf(1, 'instance')).toBe('1 instance')
+    expect(formatCountOf(2000, 'assembly', 'assemblies')).toBe('2,000 assemblies')
+  })
+
+  it('never says all before all, nor none once begun', () => {
+    expect(formatShare(141, 228)).toBe('62 %')
+    expect(formatShare(9999, 10_000)).toBe('99 %')
+    expect(formatShare(1, 10_000)).toBe('1 %')
+    expect(formatShare(3, 3)).toBe('100 %')
+    expect(formatShare(0, 0)).toBe('0 %')
+  })
+})
+
+describe('times', () => {
+  it('tells an age in one unit', () => {
+    const now = 1_000 * 24 * H
+    const ago = (span: number) => formatAge(now - span, now)
+    expect([ago(0), ago(-5 * S), ago(40 * S), ago(12 * MIN), ago(2 * H), ago(47 * H), ago(9 * 24 * H)]).toEqual([
+      'now',
+      'now',
+      '40 s',
+      '12 min',
+      '2 h',
+      '47 h',
+      '9 d',
+    ])
+  })
+
+  it('writes durations as a clock', () => {
+    expect(formatDuration(12 * S)).toBe('0:12')
+    expect(formatDuration(5 * MIN + 28 * S + 900)).toBe('5:28')
+    expect(formatDuration(H + 2 * MIN + 7 * S)).toBe('1:02:07')
+    expect(formatDuration(-1)).toBe('0:00')
+  })
+
+  it('shortens a moment by how near it is', () => {
+    const at = (text: string) => new Date(text).getTime()
+    const now = at('2026-11-20T15:00:00')
+    expect(formatMoment(at('2026-11-20T14:02:11'), now)).toBe('14:02')
+    expect(formatMoment(at('2026-11-08T14:02:11'), now)).toBe('8 Nov 14:02')
+    expect(formatMoment(at('2025-11-08T14:02:11'), now)).toBe('8 Nov 2025')
+    expect(formatClock(at('2026-11-20T14:02:11'))).toBe('14:02:11')
+    expect(formatFull(Date.UTC(2026, 10, 20, 14, 2, 11))).toContain('(2026-11-20T14:02:11.000Z)')
+  })
+})

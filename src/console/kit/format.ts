@@ -1,0 +1,66 @@
+// How figures and times are written everywhere. Times are epoch milliseconds.
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const years = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A figure with thousands separated: `4,212`. */
+export const formatCount = (value: number): string => counts.format(value)
+
+/** A count with its noun: `1 instance`, `4,212 instances`. */
+export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** Whole percent of a part, never 100 % before all and never 0 % once begun: `62 %`. */
+export function formatShare(part: number, whole: number): string {
+  if (whole <= 0) return '0 %'
+  const percent = Math.round((part / whole) * 100)
+  if (part < whole && percent >= 100) return '99 %'
+  return part > 0 && percent === 0 ? '1 %' : `${percent} %`
+}
+
+/** Whether a number can be a point in time at all; Date refuses to write others. */
+export const isTime = (value: number): boolean => Math.abs(value) <= 8.64e15
+
+/** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. What lies ahead (clocks differ) counts as now. */
+export function formatAge(time: number, now: number): string {
+  const age = now - time
+  if (age < 1000) return 'now'
+  return formatSpan(age)
+}
+
+/** A span in its largest unit: `40 s`, `12 min`, `2 h`, `9 d`. */
+export function formatSpan(span: number): string {
+  if (span < MINUTE) return `${Math.max(0, Math.floor(span / 1000))} s`
+  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`
+  if (span < 2 * DAY) return `${Math.floor(span / HOUR)} h`
+  return `${formatCount(Math.floor(span / DAY))} d`
+}
+
+/** A running time as a clock shows it: `0:12`, `5:28`, `1:02:07`. */
+export function formatDuration(span: number): string {
+  const total = Math.max(0, Math.floor(span / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
+}
+
+/** A point in time as short as it can be and still be one: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. */
+export function formatMoment(time: number, now: number): string {
+  const [then, today] = [new Date(time), new Date(now)]
+  if (then.toDateString() === today.toDateString()) return clocks.format(then)
+  if (then.getFullYear() === today.getFullYear()) return `${days.format(then)} ${clocks.format(then)}`
+  return years.format(then)
+}
+
+/** Hours, minutes and seconds of a point in time: `14:02:11`. */
+export const formatClock = (time: number): string => seconds.format(time)
+
+/** A point in time in full, local and as ISO, for titles. */
+export const formatFull = (time: number): string => `${moments.format(time)} (${new Date(time).toISOString()})`

@@ -1,0 +1,56 @@
+// Address patterns and the route module behind each. A module exports `Component`, `handle` and, where it reads, `loader`.
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Frame, FrameShape } from './frame/Frame.tsx'
+import { RouteProblem } from './frame/RouteProblem.tsx'
+
+const inAssembly: RouteObject[] = [
+  { index: true, lazy: () => import('./assembly/AssemblyPage.tsx') },
+  { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },
+  { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
+  {
+    path: 'transition/environments/:environment/releases/bom',
+    lazy: () => import('./transition/BillOfMaterialsPage.tsx'),
+  },
+  { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/DeploymentsPage.tsx') },
+  {
+    path: 'transition/environments/:environment/deployments/:deployment',
+    lazy: () => import('./transition/DeploymentPage.tsx'),
+  },
+  { path: 'operations', lazy: () => import('./operations/OperationsPage.tsx') },
+  { path: 'operations/environments/:environment', lazy: () => import('./operations/OperatedEnvironmentPage.tsx') },
+  {
+    path: 'operations/environments/:environment/platforms/:platform',
+    lazy: () => import('./operations/OperatedPlatformPage.tsx'),
+  },
+  {
+    path: 'operations/environments/:environment/platforms/:platform/components/:component/instances',
+    lazy: () => import('./operations/InstancesPage.tsx'),
+  },
+]
+
+const inOrganization: RouteObject[] = [
+  { index: true, lazy: () => import('./organization/OverviewPage.tsx') },
+  { path: 'clouds', lazy: () => import('./cloud/CloudsPage.tsx') },
+  { path: 'clouds/offerings', lazy: () => import('./cloud/OfferingsPage.tsx') },
+  { path: 'clouds/:cloud', lazy: () => import('./cloud/CloudPage.tsx') },
+  { path: 'deployments', lazy: () => import('./organization/OrganizationDeploymentsPage.tsx') },
+  { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
+  { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
+  { path: 'assemblies', lazy: () => import('./assembly/AssembliesPage.tsx') },
+  { path: 'assemblies/:assembly', ErrorBoundary: RouteProblem, children: inAssembly },
+]
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteProblem,
+    HydrateFallback: FrameShape,
+    children: [
+      { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
+      {
+        path: ':organization',
+        Component: Frame,
+        children: [{ ErrorBoundary: RouteProblem, children: inOrganization }],
+      },
+    ],
+  },
+])
