@@ -1,0 +1,1 @@
+export { assembliesOf } from './queries.ts'

@@ -1,0 +1,1 @@
+export { cloudsOf, offeringsOf } from './queries.ts'

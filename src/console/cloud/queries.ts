@@ -1,0 +1,17 @@
+// Readings of clouds, services and offerings.
+import { listClouds, listCloudServices, listOfferings, readCloud } from '../../contract/cloud.ts'
+import { read } from '../data/read.ts'
+
+/** Prices and clouds change by hand, seldom. */
+const SELDOM = { staleTime: 30_000 }
+
+export const cloudsOf = (organization: string) => read(listClouds, { params: { organization } }, SELDOM)
+
+export const cloudOf = (organization: string, cloud: string) =>
+  read(readCloud, { params: { organization, cloud } }, SELDOM)
+
+export const servicesOf = (organization: string, cloud: string) =>
+  read(listCloudServices, { params: { organization, cloud } }, SELDOM)
+
+/** Offerings of all clouds of the organization, by category. */
+export const offeringsOf = (organization: string) => read(listOfferings, { params: { organization } }, SELDOM)

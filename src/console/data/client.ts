@@ -1,0 +1,126 @@
+// The typed fetch client: the only place of the console that talks to the gateway.
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/call.ts'
+import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
+import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
+import { noteDrift } from './drift.ts'
+import { noteSession } from './session.ts'
+
+/** What one call is to be sent with. */
+export interface RequestOf<C extends AnyCall> {
+  readonly params: ParamsOf<C>
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C>
+}
+
+/** A request as it goes out, for people to read. `path` is the service's own, with its query. */
+export interface ExactRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+const READ_SECONDS = 35
+const WRITE_SECONDS = 65
+const SLOW_SECONDS = 640
+
+// Which route of a call answered last; a service does not change its habits while a page is open.
+const answeredBy = new Map<string, Route>()
+
+const hasParams = (route: Route, params: Readonly<Record<string, string | undefined>>): boolean =>
+  [...route.path.matchAll(/\{(\w+)\}/g)].every(([, name]) => params[name ?? ''] !== undefined)
+
+function routesFor(call: AnyCall, params: Readonly<Record<string, string | undefined>>): Route[] {
+  const known = answeredBy.get(call.name)
+  const usable = call.routes.filter((route) => hasParams(route, params))
+  return known && usable.includes(known) ? [known, ...usable.filter((route) => route !== known)] : usable
+}
+
+function exactRequest<C extends AnyCall>(route: Route, request: RequestOf<C>): ExactRequest {
+  const path = buildPath(route, request.params as Readonly<Record<string, string>>)
+  const query = (request.query ?? {}) as Readonly<Record<string, unknown>>
+  return { method: route.method, path: path + buildQuery(query), body: request.body }
+}
+
+/** The request that `send` would make first. Throws SegmentError when a name cannot stand in a path. */
+export function describeRequest<C extends AnyCall>(call: C, request: RequestOf<C>): ExactRequest {
+  return exactRequest(routesFor(call, request.params)[0] ?? call.routes[0], request)
+}
+
+async function readBody(response: Response): Promise<RawAnswer> {
+  const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const text = await response.text()
+  const common = { status: response.status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined }
+  if (!isJson || text === '') return { ...common, isJson: false, body: text === '' ? undefined : text }
+  try {
+    return { ...common, isJson: true, body: JSON.parse(text) as unknown }
+  } catch {
+    return { ...common, isJson: false, body: text }
+  }
+}
+
+const secondsFor = (call: AnyCall): number => {
+  if (call.slow) return SLOW_SECONDS
+  return call.effect === 'read' ? READ_SECONDS : WRITE_SECONDS
+}
+
+async function attempt<C extends AnyCall>(
+  call: C,
+  exact: ExactRequest,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<AnswerOf<C> | null>> {
+  const asked: Asked = { call: call.name, method: exact.method, path: exact.path }
+  const timeout = AbortSignal.timeout(secondsFor(call) * 1000)
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
+  if (exact.body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    const response = await fetch(`/api${exact.path}`, {
+      method: exact.method,
+      headers,
+      body: exact.body === undefined ? null : JSON.stringify(exact.body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      redirect: 'manual',
+    })
+    return interpret(call, asked, await readBody(response))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return { ok: false, drift: [], refusal: noAnswer(timeout.aborted ? 'timed-out' : 'offline', asked) }
+  }
+}
+
+const impossible = (call: AnyCall, error: SegmentError): Refusal => ({
+  kind: 'not-found',
+  status: undefined,
+  messages: [error.message],
+  asked: { call: call.name, method: call.routes[0].method, path: call.routes[0].path },
+  routed: true,
+  retryAfter: undefined,
+})
+
+/**
+ * Sends a call once, on the route that answered before or else on each route in order until one is routed. A write moves on only
+ * after an answer that says the path is not known, so it can never happen twice. Rejects only when `signal` aborts.
+ */
+export async function send<C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  signal?: AbortSignal,
+): Promise<Outcome<AnswerOf<C> | null>> {
+  let last: Outcome<AnswerOf<C> | null> | undefined
+  for (const route of routesFor(call, request.params)) {
+    try {
+      last = await attempt(call, exactRequest(route, request), signal)
+    } catch (error) {
+      if (error instanceof SegmentError) return { ok: false, drift: [], refusal: impossible(call, error) }
+      throw error
+    }
+    noteDrift(call.name, last.drift)
+    noteSession(last.ok ? undefined : last.refusal.kind)
+    if (last.ok || last.refusal.routed) {
+      answeredBy.set(call.name, route)
+      return last
+    }
+  }
+  if (!last) throw new Error(`${call.name}: no route can be built from the given names`)
+  return last
+}

@@ -1,0 +1,33 @@
+// What in the service's answers was not as described, counted, so that it can be seen instead of breaking a page.
+import { useSyncExternalStore } from 'react'
+import type { Drift } from '../../contract/reading.ts'
+
+export interface DriftCount {
+  readonly call: string
+  readonly path: string
+  readonly problem: string
+  readonly count: number
+}
+
+const counts = new Map<string, DriftCount>()
+const listeners = new Set<() => void>()
+let snapshot: readonly DriftCount[] = []
+
+/** Counts what did not fit in one answer. */
+export function noteDrift(call: string, drift: readonly Drift[]): void {
+  if (drift.length === 0) return
+  for (const { path, problem } of drift) {
+    const key = `${call} ${path} ${problem}`
+    counts.set(key, { call, path, problem, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  snapshot = [...counts.values()]
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Everything counted since the page was opened. */
+export const useDrift = (): readonly DriftCount[] => useSyncExternalStore(subscribe, () => snapshot)

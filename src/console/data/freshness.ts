@@ -1,0 +1,61 @@
+// How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
+import { useSyncExternalStore } from 'react'
+import type { Query } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+import { isSessionLost } from './session.ts'
+
+export type Freshness =
+  | { readonly state: 'live' | 'reconnecting'; readonly seconds: number | undefined }
+  | { readonly state: 'waiting'; readonly seconds: number }
+  | { readonly state: 'signed-out' | 'offline' }
+
+/** Seconds without an answer after which the console says that it is waiting. */
+const PATIENCE_SECONDS = 4
+
+const startedAt = new Map<string, number>()
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { queryHash } = event.query
+  if (event.action.type === 'fetch') startedAt.set(queryHash, Date.now())
+  if (event.action.type === 'success' || event.action.type === 'error') startedAt.delete(queryHash)
+})
+
+const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 1000))
+
+// Times are compared only among readings that are shown: those somebody observes.
+function freshnessOf(queries: readonly Query[], now: number): Freshness {
+  if (isSessionLost()) return { state: 'signed-out' }
+  if (!navigator.onLine) return { state: 'offline' }
+  const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
+  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
+  const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined
+  const waits = shown.flatMap(({ queryHash, state }) =>
+    state.fetchStatus === 'fetching' ? [secondsSince(startedAt.get(queryHash) ?? now, now)] : [],
+  )
+  const longest = Math.max(0, ...waits)
+  if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
+  if (shown.some(({ state }) => state.status === 'error' || state.fetchFailureReason !== null))
+    return { state: 'reconnecting', seconds }
+  return { state: 'live', seconds }
+}
+
+let snapshot: Freshness = { state: 'live', seconds: undefined }
+
+function look(): Freshness {
+  const next = freshnessOf(queryClient.getQueryCache().getAll(), Date.now())
+  if (JSON.stringify(next) !== JSON.stringify(snapshot)) snapshot = next
+  return snapshot
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(listener)
+  const timer = setInterval(listener, 1_000)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+  }
+}
+
+/** Freshness of everything on screen; changes at most once a second. */
+export const useFreshness = (): Freshness => useSyncExternalStore(subscribe, look)

@@ -1,0 +1,75 @@
+// Refusals in words for people: what happened, what it means, what to do.
+import type { Refusal, RefusalKind } from '../../contract/refusal.ts'
+import { ReadRefused } from './read.ts'
+
+export interface ProblemText {
+  readonly title: string
+  readonly meaning: string
+  readonly advice: string
+  /** The service's own words. */
+  readonly messages: readonly string[]
+  /** `GET /acme/clouds`, status and the like, for a report. */
+  readonly request: string
+  readonly status: number | undefined
+}
+
+const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advice: string]> = {
+  'signed-out': [
+    'The service no longer accepts the credential',
+    'The token of this console was reset or withdrawn. What is shown may be out of date.',
+    'Give the gateway a valid token, then try again.',
+  ],
+  'not-allowed': [
+    'You are not allowed to do this',
+    'You are signed in, but none of your teams has the permission.',
+    'Ask an administrator of the organization for it.',
+  ],
+  'not-found': [
+    'Not found',
+    'The service has nothing under this address. It may have been deleted or renamed.',
+    'Check the address, or go back to the list.',
+  ],
+  rejected: ['The service refused', 'Nothing was changed.', 'Correct what it names and try again.'],
+  unavailable: [
+    'The service does not answer',
+    'The gateway works, but the service behind it is down or cannot be reached.',
+    'The console tries again by itself. Nothing needs to be reloaded.',
+  ],
+  'timed-out': [
+    'The service took too long',
+    'No answer came within the time limit.',
+    'Try again; if it stays slow, the service is overloaded.',
+  ],
+  offline: [
+    'No connection to the console’s gateway',
+    'Either this computer is offline or the gateway is stopped.',
+    'The console tries again by itself once there is a connection.',
+  ],
+  unexpected: [
+    'The service answered something unexpected',
+    'Its answer was an internal error or not in a known form.',
+    'Try again; if it stays, show the details to whoever runs the service.',
+  ],
+}
+
+/** A refusal in words. A write that timed out has an unknown outcome: say so where it is shown. */
+export function problemOf(refusal: Refusal): ProblemText {
+  const [title, meaning, advice] = refusal.routed
+    ? WORDS[refusal.kind]
+    : ['This service does not offer this', 'It does not know the call behind this view.', 'An older or smaller installation may lack it.']
+  const { method, path, call } = refusal.asked
+  return { title, meaning, advice, messages: refusal.messages, request: `${method} ${path} (${call})`, status: refusal.status }
+}
+
+/** Any error of a reading in words. */
+export function problemOfError(error: unknown): ProblemText {
+  if (error instanceof ReadRefused) return problemOf(error.refusal)
+  return {
+    title: 'The console made a mistake',
+    meaning: 'Something in the console itself failed while showing this.',
+    advice: 'Reload the page. If it stays, report the details.',
+    messages: [error instanceof Error ? error.message : String(error)],
+    request: '',
+    status: undefined,
+  }
+}

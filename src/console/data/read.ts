@@ -1,0 +1,86 @@
+// The one way to read: query options made from a call, shared by a route's loader and its page.
+import { queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type { AnswerOf, AnyCall } from '../../contract/call.ts'
+import type { Refusal } from '../../contract/refusal.ts'
+import { send, type RequestOf } from './client.ts'
+import { pollInterval } from './live.ts'
+import { queryClient } from './query-client.ts'
+
+/** A reading that was refused; `refusal` says how. */
+export class ReadRefused extends Error {
+  override readonly name = 'ReadRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.messages[0] ?? refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+interface ReadSettings<Answer> {
+  /** True while what was read has not reached its end and so is read every two seconds. */
+  readonly busy?: (answer: Answer) => boolean
+  /** Off for lists of more than 5,000 rows, where comparing costs more than rendering. */
+  readonly structuralSharing?: boolean
+  /** Milliseconds for which the answer counts as fresh; prices change less often than states. */
+  readonly staleTime?: number
+}
+
+async function readOnce<C extends AnyCall>(call: C, request: RequestOf<C>, signal: AbortSignal) {
+  const outcome = await send(call, request, signal)
+  if (!outcome.ok) throw new ReadRefused(outcome.refusal)
+  return outcome.value
+}
+
+function optionsFor<C extends AnyCall, Answer>(
+  call: C,
+  request: RequestOf<C>,
+  take: (value: AnswerOf<C> | null) => Answer,
+  { busy, structuralSharing = true, staleTime }: ReadSettings<Answer>,
+) {
+  return queryOptions({
+    queryKey: [call.name, request.params, request.query ?? {}] as const,
+    queryFn: async ({ signal }) => take(await readOnce(call, request, signal)),
+    refetchInterval: ({ queryHash, state }) =>
+      pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false)),
+    structuralSharing,
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
+}
+
+/** Reads a call whose answer is always there. */
+export const read = <C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  settings: ReadSettings<AnswerOf<C>> = {},
+) =>
+  optionsFor(
+    call,
+    request,
+    (value): AnswerOf<C> => {
+      if (value === null) throw new Error(`${call.name} answered nothing`)
+      return value
+    },
+    settings,
+  )
+
+/** Reads a call for which "there is none" is an answer: null. */
+export const readOrNone = <C extends AnyCall>(
+  call: C,
+  request: RequestOf<C>,
+  settings: ReadSettings<AnswerOf<C> | null> = {},
+) => optionsFor(call, request, (value) => value, settings)
+
+/** Starts readings without waiting for them, for route loaders; failures show where the reading is used. */
+export function startReading<Answer, Key extends QueryKey>(
+  ...options: FetchQueryOptions<Answer, Error, Answer, Key>[]
+): null {
+  for (const option of options) void queryClient.prefetchQuery(option)
+  return null
+}
+
+/** The names of the calls whose readings an own write may have changed; they are read again at once. */
+export const readAgain = (calls: readonly AnyCall[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => calls.some((call) => call.name === name),
+  })

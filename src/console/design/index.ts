@@ -1,0 +1,1 @@
+export { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'

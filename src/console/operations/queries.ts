@@ -1,0 +1,80 @@
+// Readings of what runs: platforms, components, instances, procedures.
+import {
+  listActions,
+  listEnvironmentInstances,
+  listInstances,
+  listOperatedComponents,
+  listOperatedPlatforms,
+  listPlatformInstances,
+  listProcedures,
+  readOperatedComponent,
+  readProcedure,
+  readProcedureStatus,
+} from '../../contract/operations.ts'
+import { read } from '../data/read.ts'
+
+const ALL = { instances_state: 'all' } as const
+
+/** Names that lead to a component in operations. */
+export interface ComponentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+  readonly platform: string
+  readonly component: string
+}
+
+export const operatedPlatformsOf = (organization: string, assembly: string, environment: string) =>
+  read(listOperatedPlatforms, { params: { organization, assembly, environment } })
+
+export const operatedComponentsOf = (organization: string, assembly: string, environment: string, platform: string) =>
+  read(listOperatedComponents, { params: { organization, assembly, environment, platform } })
+
+export const componentOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+  read(readOperatedComponent, { params: { organization, assembly, environment, platform, component } })
+
+/** Instances of one component; up to tens of thousands, so answers are not compared deeply. */
+export const instancesOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+  read(
+    listInstances,
+    { params: { organization, assembly, environment, platform, component }, query: ALL },
+    { structuralSharing: false },
+  )
+
+export const platformInstancesOf = (organization: string, assembly: string, environment: string, platform: string) =>
+  read(
+    listPlatformInstances,
+    { params: { organization, assembly, environment, platform }, query: ALL },
+    { structuralSharing: false },
+  )
+
+export const environmentInstancesOf = (organization: string, assembly: string, environment: string) =>
+  read(
+    listEnvironmentInstances,
+    { params: { organization, assembly, environment }, query: ALL },
+    { structuralSharing: false },
+  )
+
+export const actionsOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+  read(listActions, { params: { organization, assembly, environment, platform, component } }, { staleTime: 5 * 60_000 })
+
+const isActive = ({ procedureState }: { readonly procedureState: string }): boolean =>
+  procedureState === 'active' || procedureState === 'pending'
+
+export const procedureOf = (organization: string, procedure: string) =>
+  read(readProcedure, { params: { organization, procedure } }, { busy: isActive })
+
+/** A procedure with the log lines of some of its actions. */
+export const procedureLogOf = (organization: string, procedure: string, actions: readonly string[]) =>
+  read(
+    readProcedureStatus,
+    { params: { organization, procedure }, query: { action_ids: [...actions] } },
+    { busy: isActive },
+  )
+
+export const proceduresOf = (organization: string) =>
+  read(
+    listProcedures,
+    { params: { organization }, query: { ns_path: `/${organization}`, size: '100' } },
+    { busy: (procedures) => procedures.some(isActive) },
+  )

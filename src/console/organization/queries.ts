@@ -1,0 +1,33 @@
+// Readings over a whole organization.
+import {
+  listOrganizationDeployments,
+  listOrganizationHealth,
+  listOrganizations,
+  readCostRate,
+  searchRecords,
+} from '../../contract/organization.ts'
+import { read } from '../data/read.ts'
+import { isRunning } from '../transition/index.ts'
+
+export const organizations = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })
+
+/** Every environment of the organization, found by its class. */
+export const environmentsIn = (organization: string) =>
+  read(
+    searchRecords,
+    { params: { organization }, query: { class_name: 'manifest.Environment' } },
+    { staleTime: 10_000 },
+  )
+
+/** Deployments of the organization in one state; the service lists only one state at a time. */
+export const deploymentsIn = (organization: string, state: string) =>
+  read(
+    listOrganizationDeployments,
+    { params: { organization }, query: { deployment_state: state } },
+    { busy: (deployments) => deployments.some(isRunning) },
+  )
+
+export const healthIn = (organization: string) => read(listOrganizationHealth, { params: { organization } })
+
+export const costRateIn = (organization: string) =>
+  read(readCostRate, { params: { organization } }, { staleTime: 60_000 })

@@ -1,0 +1,2 @@
+export { deploymentsOf, environmentsOf, latestDeploymentOf } from './queries.ts'
+export { isRunning } from './states.ts'

@@ -1,0 +1,74 @@
+// Readings of environments, releases and deployments.
+import {
+  listDeployments,
+  listEnvironments,
+  listPlatforms,
+  readBillOfMaterials,
+  readDeploymentChanges,
+  readDeploymentHistory,
+  readDeploymentLog,
+  readDeploymentStatus,
+  readEnvironment,
+  readLatestDeployment,
+  readLatestRelease,
+} from '../../contract/transition.ts'
+import { read, readOrNone } from '../data/read.ts'
+import { isLocked, isRunning } from './states.ts'
+
+export const environmentsOf = (organization: string, assembly: string) =>
+  read(
+    listEnvironments,
+    { params: { organization, assembly } },
+    { busy: (environments) => environments.some(isLocked), staleTime: 10_000 },
+  )
+
+export const environmentOf = (organization: string, assembly: string, environment: string) =>
+  read(readEnvironment, { params: { organization, assembly, environment } }, { busy: isLocked })
+
+export const platformsOf = (organization: string, assembly: string, environment: string) =>
+  read(listPlatforms, { params: { organization, assembly, environment } })
+
+/** The newest release of the environment's own changes; open: there is something to commit. */
+export const latestReleaseOf = (organization: string, assembly: string, environment: string) =>
+  readOrNone(readLatestRelease, { params: { organization, assembly, environment } })
+
+/** The open bill of materials with what it changes; null: nothing to deploy. */
+export const billOfMaterialsOf = (organization: string, assembly: string, environment: string) =>
+  readOrNone(readBillOfMaterials, {
+    params: { organization, assembly, environment },
+    query: { include_rfcs: 'cis' },
+  })
+
+export const deploymentsOf = (organization: string, assembly: string, environment: string) =>
+  read(
+    listDeployments,
+    { params: { organization, assembly, environment } },
+    { busy: (deployments) => deployments.some(isRunning) },
+  )
+
+export const latestDeploymentOf = (organization: string, assembly: string, environment: string) =>
+  readOrNone(
+    readLatestDeployment,
+    { params: { organization, assembly, environment } },
+    { busy: (deployment) => deployment !== null && isRunning(deployment) },
+  )
+
+/** A deployment and the state of each of its records. */
+export const deploymentStatusOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+  read(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })
+
+/** What a deployment changes; read again by the page when the status says that records moved. */
+export const deploymentChangesOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+  read(readDeploymentChanges, { params: { organization, assembly, environment, deployment } })
+
+export const deploymentHistoryOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+  read(readDeploymentHistory, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })
+
+/** Log lines of one record, by the id of its change. */
+export const deploymentLogOf = (
+  organization: string,
+  assembly: string,
+  environment: string,
+  deployment: string,
+  rfcId: string,
+) => read(readDeploymentLog, { params: { organization, assembly, environment, deployment }, query: { rfcId } })
