@@ -1,0 +1,98 @@
+// The built console, held in memory: what is not in the table does not exist, so no request ever becomes a file name.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newNonce, pagePolicy } from './headers.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Content encodings made at build time, best first, and how their files end. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const
+
+/** Stands in index.html for the nonce of the answer. */
+const NONCE_PLACE = '__CSP_NONCE__'
+
+interface Asset {
+  readonly type: string
+  readonly tag: string
+  readonly forms: ReadonlyMap<string, Buffer>
+}
+
+export interface ConsoleFiles {
+  /** Answers with the asset at `path`; false when there is none. */
+  sendAsset(request: FastifyRequest, reply: FastifyReply, path: string): boolean
+  /** Answers with the page that starts the console; false when it has not been built. */
+  sendPage(reply: FastifyReply): boolean
+}
+
+/** Reads a build. A missing folder is a console without files. */
+export function readConsole(folder: string | undefined): ConsoleFiles {
+  const present = folder !== undefined && existsSync(join(folder, 'index.html'))
+  const assets = present ? readAssets(folder) : new Map<string, Asset>()
+  const page = present ? readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE) : undefined
+  return {
+    sendAsset(request, reply, path) {
+      const asset = assets.get(path)
+      if (asset) answerWith(asset, path, request, reply)
+      return asset !== undefined
+    },
+    sendPage(reply) {
+      if (!page) return false
+      const nonce = newNonce()
+      reply
+        .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(page.join(nonce))
+      return true
+    },
+  }
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const entry of files) {
+    const type = TYPES[extname(entry.name)]
+    if (!type) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    const forms = new Map([['identity', content]])
+    for (const [encoding, ending] of Object.entries(ENCODINGS))
+      if (existsSync(file + ending)) forms.set(encoding, readFileSync(file + ending))
+    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    assets.set(`/${relative(folder, file).split(sep).join('/')}`, { type, tag, forms })
+  }
+  return assets
+}
+
+function answerWith(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = encodingFor(asset, String(request.headers['accept-encoding'] ?? ''))
+  reply.headers({
+    // Names of built assets change with their content.
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.tag,
+    vary: 'Accept-Encoding',
+  })
+  if (request.headers['if-none-match'] === asset.tag) return void reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.type(asset.type).send(asset.forms.get(encoding))
+}
+
+function encodingFor({ forms }: Asset, accepted: string): string {
+  const wanted = accepted.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
+  const names = new Set(wanted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()))
+  return Object.keys(ENCODINGS).find((encoding) => names.has(encoding) && forms.has(encoding)) ?? 'identity'
+}

@@ -1,0 +1,66 @@
+// Who may ask. A page of another site can make a browser send requests here; none of them gets past these.
+import type { IncomingMessage } from 'node:http'
+import { refused, type Refused } from './problems.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+const forbidden = (detail: string): Refused => refused(403, 'forbidden', detail)
+
+/** Hosts and origins this gateway is reached at, given the port a request came in on. */
+function ownAddresses(port: number | undefined, allowedHosts: readonly string[]) {
+  const loopback = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
+  const origins = loopback.map((host) => `http://${host}`)
+  // Behind a proxy that ends TLS the scheme is not known here.
+  const further = allowedHosts.flatMap((host) => [`http://${host}`, `https://${host}`])
+  return { hosts: [...loopback, ...allowedHosts], origins: [...origins, ...further] }
+}
+
+function headerCount(request: IncomingMessage, name: string): number {
+  return request.rawHeaders.filter((value, index) => index % 2 === 0 && value.toLowerCase() === name).length
+}
+
+/** Against DNS rebinding: exactly one Host header, and one that is ours. For every request. */
+export function hostProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
+  if (!request.url?.startsWith('/')) return refused(400, 'bad-request', 'The address of the request has to be a path.')
+  if (headerCount(request, 'host') !== 1)
+    return refused(400, 'bad-request', 'The request needs exactly one Host header.')
+  const host = request.headers.host?.toLowerCase() ?? ''
+  if (ownAddresses(request.socket.localPort, allowedHosts).hosts.includes(host)) return undefined
+  return forbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
+}
+
+/** Against other sites' pages. For everything below /api. */
+export function siteProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
+  const { origin } = request.headers
+  if (origin !== undefined && !ownAddresses(request.socket.localPort, allowedHosts).origins.includes(origin))
+    return forbidden('The request comes from a page of another site.')
+  const fetched = {
+    site: request.headers['sec-fetch-site'] ?? 'same-origin',
+    mode: request.headers['sec-fetch-mode'] ?? 'cors',
+    dest: request.headers['sec-fetch-dest'] ?? 'empty',
+  }
+  const own =
+    fetched.site === 'same-origin' && ['cors', 'same-origin'].includes(fetched.mode) && fetched.dest === 'empty'
+  return own ? undefined : forbidden('Only the console itself may ask here.')
+}
+
+const READS = new Set(['GET', 'HEAD'])
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What forms and scripts of other sites cannot send without asking first. For everything below /api. */
+export function formProblem(request: IncomingMessage): Refused | undefined {
+  const method = request.method ?? ''
+  if (READS.has(method))
+    return hasBody(request) ? refused(400, 'bad-request', `A ${method} request has no body.`) : undefined
+  if (request.headers['x-signalbox'] !== '1') return forbidden('The request lacks the header X-Signalbox: 1.')
+  const needsJson = method === 'POST' || method === 'PUT' || hasBody(request)
+  if (needsJson && !isJson(request))
+    return refused(415, 'bad-request', 'The body has to be JSON, sent as application/json.')
+  return undefined
+}
+
+const isJson = (request: IncomingMessage): boolean =>
+  headerCount(request, 'content-type') === 1 &&
+  /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(request.headers['content-type'] ?? '')

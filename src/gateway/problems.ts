@@ -1,0 +1,33 @@
+// The answers that the gateway makes itself.
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { Problem, ProblemCode } from '../contract/refusal.ts'
+
+/** A request or an answer that goes no further. `detail`: what happened, what it means, what to do; nothing secret. */
+export interface Refused {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly detail: string
+  /** Methods for the Allow header of a 405. */
+  readonly allow?: readonly string[]
+}
+
+export const refused = (status: number, code: ProblemCode, detail: string): Refused => ({ status, code, detail })
+
+/** The problem as it is sent. */
+export const problemOf = ({ status, code, detail }: Refused): Problem => ({
+  type: 'about:blank',
+  status,
+  title: STATUS_CODES[status] ?? 'Error',
+  code,
+  detail,
+})
+
+export function sendProblem(reply: FastifyReply, refusal: Refused): FastifyReply {
+  if (refusal.allow) reply.header('allow', refusal.allow.join(', '))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal)))
+}

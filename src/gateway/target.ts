@@ -1,0 +1,62 @@
+// From what a client asked for to what the service is asked: a call of the contract, its path built anew from parsed segments.
+import * as z from 'zod/mini'
+import type { AnyCall, Method } from '../contract/call.ts'
+import { allCalls } from '../contract/contract.ts'
+import { buildPath, buildQuery, createMatcher } from '../contract/path.ts'
+import { refused, type Refused } from './problems.ts'
+
+export const API = '/api'
+
+export interface Target {
+  readonly call: AnyCall
+  readonly method: Method
+  /** Path and query as the service gets them, below its prefix. */
+  readonly path: string
+}
+
+const matcher = createMatcher(allCalls)
+
+/** Finds the call behind a method and the raw address of a request. */
+export function readTarget(method: string, url: string): Target | Refused {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const below = path.startsWith(`${API}/`) ? path.slice(API.length) : ''
+  const match = matcher.match(method, below)
+  if (!match) return notMatched(method, below)
+  const query = readQuery(match.call, mark < 0 ? '' : url.slice(mark + 1))
+  if (!query) return refused(400, 'bad-request', `The query of the request is not one that ${match.call.name} takes.`)
+  const { call, route, params } = match
+  return { call, method: route.method, path: buildPath(route, params) + buildQuery(query) }
+}
+
+function notMatched(method: string, path: string): Refused {
+  const allow = matcher.methodsAt(path)
+  if (allow.length > 0) return { ...refused(405, 'not-routed', `${method} is not possible here.`), allow }
+  if (isTwisted(path)) return refused(400, 'bad-request', 'The path holds something that no name of the service has.')
+  return refused(404, 'not-routed', 'This is not a call of the service.')
+}
+
+// Segments that try to be more than a name: steps upwards, encoded separators, control characters, broken encoding.
+function isTwisted(path: string): boolean {
+  try {
+    return path.split('/').some((segment) => /^\.|[/\\;%\p{Cc}\ufffd]|\.\./u.test(decodeURIComponent(segment)))
+  } catch {
+    return true
+  }
+}
+
+/** The query as values by name, or undefined when it holds what the call does not declare. Lists are `name[]=a&name[]=b`. */
+function readQuery(call: AnyCall, text: string): Record<string, unknown> | undefined {
+  const values = new Map<string, string | string[]>()
+  for (const [key, value] of new URLSearchParams(text)) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    const known = values.get(name)
+    if (name !== key && (known === undefined || Array.isArray(known))) values.set(name, [...(known ?? []), value])
+    else if (known === undefined) values.set(name, value)
+    else return undefined
+  }
+  const result = z.safeParse(call.query, Object.fromEntries(values))
+  if (!result.success || typeof result.data !== 'object' || result.data === null) return undefined
+  const query = { ...result.data }
+  return Object.keys(query).length === values.size ? query : undefined
+}
