@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
-import { formatAge } from '../kit/format.ts'
+import { formatSpan } from '../kit/format.ts'
 import styles from './ConnectionNotice.module.css'
 
 const shown = (seconds: number | undefined) =>
-  seconds === undefined ? '' : ` What is shown is ${formatAge(seconds * 1000)} old.`
+  seconds === undefined ? '' : ` What is shown is ${formatSpan(seconds * 1000)} old.`
 
 /** A wait shorter than this is told by the mark in the bar alone. */
 const LONG_WAIT_SECONDS = 8

@@ -1,10 +1,10 @@
 import { useFreshness, type Freshness } from '../data/freshness.ts'
-import { formatAge } from '../kit/format.ts'
-import { StateGlyph } from '../kit/StateGlyph.tsx'
-import type { Tone } from '../kit/tone.ts'
+import { formatSpan } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Tone } from '../kit/state/states.ts'
 import styles from './FreshnessMark.module.css'
 
-const old = (seconds: number | undefined) => (seconds === undefined ? '' : `, ${formatAge(seconds * 1000)} ago`)
+const old = (seconds: number | undefined) => (seconds === undefined ? '' : `, ${formatSpan(seconds * 1000)} ago`)
 
 function wordsOf(freshness: Freshness): readonly [tone: Tone, word: string, rest: string] {
   switch (freshness.state) {
@@ -25,12 +25,11 @@ function wordsOf(freshness: Freshness): readonly [tone: Tone, word: string, rest
 export function FreshnessMark() {
   const [tone, word, rest] = wordsOf(useFreshness())
   return (
-    <span className={styles.mark} data-tone={tone}>
-      <StateGlyph tone={tone} />
-      <span>
+    <span className={styles.mark}>
+      <Status mark={tone}>
         {word}
         <span className={styles.rest}>{rest}</span>
-      </span>
+      </Status>
     </span>
   )
 }
