@@ -27,7 +27,6 @@ export const paths = {
   procedure: (o: string, id: string) => `${organization(o)}/operations/procedures/${segment(id)}`,
   assemblies,
   assembly,
-  design: (o: string, a: string) => `${assembly(o, a)}/design`,
   transition,
   environment,
   billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,

@@ -56,9 +56,20 @@ const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advic
 export function problemOf(refusal: Refusal): ProblemText {
   const [title, meaning, advice] = refusal.routed
     ? WORDS[refusal.kind]
-    : ['This service does not offer this', 'It does not know the call behind this view.', 'An older or smaller installation may lack it.']
+    : [
+        'This service does not offer this',
+        'It does not know the call behind this view.',
+        'An older or smaller installation may lack it.',
+      ]
   const { method, path, call } = refusal.asked
-  return { title, meaning, advice, messages: refusal.messages, request: `${method} ${path} (${call})`, status: refusal.status }
+  return {
+    title,
+    meaning,
+    advice,
+    messages: refusal.messages,
+    request: `${method} ${path} (${call})`,
+    status: refusal.status,
+  }
 }
 
 /** Any error of a reading in words. */

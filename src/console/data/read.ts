@@ -49,11 +49,7 @@ function optionsFor<C extends AnyCall, Answer>(
 }
 
 /** Reads a call whose answer is always there. */
-export const read = <C extends AnyCall>(
-  call: C,
-  request: RequestOf<C>,
-  settings: ReadSettings<AnswerOf<C>> = {},
-) =>
+export const read = <C extends AnyCall>(call: C, request: RequestOf<C>, settings: ReadSettings<AnswerOf<C>> = {}) =>
   optionsFor(
     call,
     request,
