@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './src/gateway/precompress.ts'
+import { gateway } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'server' ? [] : [react()],
+  plugins: mode === 'server' ? [] : [react(), gateway(), precompress()],
   build:
     mode === 'server'
       ? {

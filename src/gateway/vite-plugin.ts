@@ -1,0 +1,59 @@
+// The gateway inside Vite's development server: the same guards, headers and calls as in production, at the same address.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin, ViteDevServer } from 'vite'
+import { hostProblem } from './guards.ts'
+import { newNonce, pagePolicy, SECURITY_HEADERS } from './headers.ts'
+import { problemOf, refused, type Refused } from './problems.ts'
+
+/** Stands in a built page for the nonce of each answer. */
+const NONCE_PLACE = '__CSP_NONCE__'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+// Loaded through Vite when first asked: a build, or a test run that reads the same configuration, starts no gateway.
+async function loadGateway(server: ViteDevServer): Promise<Answer> {
+  const serve = await server.ssrLoadModule('/src/gateway/serve.ts')
+  const settings = await server.ssrLoadModule('/src/gateway/settings.ts')
+  const buildGateway: typeof import('./serve.ts').buildGateway = serve.buildGateway
+  const readSettings: typeof import('./settings.ts').readSettings = settings.readSettings
+  const app = buildGateway(readSettings(process.env))
+  await app.ready()
+  server.httpServer?.once('close', () => void app.close())
+  return (request, response) => app.routing(request, response)
+}
+
+function sendRefused(response: ServerResponse, refusal: Refused): void {
+  response.writeHead(refusal.status, { 'content-type': 'application/problem+json; charset=utf-8' })
+  response.end(JSON.stringify(problemOf(refusal)))
+}
+
+/** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
+export function gateway(): Plugin {
+  // One nonce per development server: Vite writes the page and its own inline scripts with it.
+  const nonce = newNonce()
+  const policy = pagePolicy(nonce).replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+  let loaded: Promise<Answer> | undefined
+  return {
+    name: 'signalbox-gateway',
+    config: (_config, { command }) => ({ html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACE } }),
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+        response.setHeader('content-security-policy', policy)
+        const hosts = (process.env.ALLOWED_HOSTS ?? '').split(',')
+        const problem = hostProblem(request, hosts)
+        if (problem) return sendRefused(response, problem)
+        if (!request.url?.startsWith('/api')) return next()
+        loaded ??= loadGateway(server)
+        loaded.then(
+          (answer) => answer(request, response),
+          (error: unknown) => {
+            loaded = undefined
+            const detail = error instanceof Error ? error.message : 'The gateway did not start.'
+            sendRefused(response, refused(502, 'service-unreachable', detail))
+          },
+        )
+      })
+    },
+  }
+}
