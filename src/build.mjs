@@ -1,0 +1,51 @@
+// Builds a part of the project when what it is made of has changed since.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const EITHER = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
+
+const PARTS = {
+  server: { made: 'dist/gateway.js', from: [...EITHER, 'src/service'], args: ['--mode', 'server'] },
+  console: { made: 'dist/console/index.html', from: [...EITHER, 'src/console', 'public', 'index.html'], args: [] },
+}
+
+/** Builds `server` or `console`. Throws an Error with one sentence when that fails. */
+export function build(part) {
+  const { made, from, args } = PARTS[part]
+  const stamp = join(ROOT, 'dist', `.${part}`)
+  // Taken before the build: a file saved meanwhile makes the next start build again.
+  const wanted = fingerprint(from)
+  if (existsSync(join(ROOT, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log(`Building the ${part} ...`)
+  if (part === 'server') rmSync(join(ROOT, 'dist/shared'), { recursive: true, force: true })
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (run.status !== 0) throw new Error(`The ${part} could not be built: see above.`)
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((path) => filesAt(path))) {
+    const { mtimeMs, size } = statSync(join(ROOT, path))
+    hash.update(`${path} ${mtimeMs} ${size}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesAt(path) {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path]
+  const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .sort()
+}

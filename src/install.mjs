@@ -1,0 +1,37 @@
+// Installs the dependencies when they are missing or are not those of the lock file.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+const LOCK = at('package-lock.json')
+/** Written by npm at the end of every install. */
+const INSTALLED = at('node_modules/.package-lock.json')
+/** Which lock file was installed, so that a touched but equal one installs nothing. */
+const STAMP = at('node_modules/.signalbox-lock')
+// `npm install` writes the lock file some moments after what it installs.
+const SLACK = 60_000
+
+export function install() {
+  const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  if (isInstalled(lock)) return
+  console.log('Installing the dependencies (npm ci) ...')
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: at('.'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (npm.error || npm.status !== 0)
+    throw new Error('The dependencies could not be installed: see above, then run npm ci by hand.')
+  writeFileSync(STAMP, lock)
+}
+
+function isInstalled(lock) {
+  if (!existsSync(INSTALLED)) return false
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lock
+  if (statSync(LOCK).mtimeMs > statSync(INSTALLED).mtimeMs + SLACK) return false
+  writeFileSync(STAMP, lock)
+  return true
+}

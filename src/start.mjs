@@ -1,0 +1,10 @@
+// The one command: `node src/start.mjs`. Plain JavaScript, since it runs before anything is installed or built.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Signalbox needs Node.js 20.19 or newer, and this is ${process.versions.node}: install a newer one.`)
+  process.exit(1)
+}
+
+const { launch } = await import('./launch.mjs')
+await launch(process.argv.slice(2))
