@@ -1,0 +1,50 @@
+// The test function of every workflow: a page at a gateway of the worker's own, and no message in the browser's console.
+import { test as base, expect } from '@playwright/test'
+import { collectMessages } from './messages.ts'
+import { startGateway, startService, type DataSet, type ReferenceService } from './stage.ts'
+
+interface PerTest {
+  /** Patterns of console messages that a test brings about on purpose. */
+  expectedMessages: RegExp[]
+}
+
+interface PerWorker {
+  dataSet: DataSet
+  service: ReferenceService
+  gateway: { readonly url: string }
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  dataSet: ['demo', { option: true, scope: 'worker' }],
+
+  service: [
+    async ({ dataSet }, use) => {
+      const service = await startService(dataSet)
+      await use(service)
+      await service.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  gateway: [
+    async ({ service }, use) => {
+      const gateway = await startGateway(service)
+      await use(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ gateway }, use) => use(gateway.url),
+
+  expectedMessages: async ({}, use) => use([]),
+
+  page: async ({ page, expectedMessages }, use) => {
+    const messages = collectMessages(page)
+    await use(page)
+    const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)))
+    expect(unexpected, 'messages in the console of the browser').toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,16 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the console opens on the data of the reference service', async ({ page, service }) => {
+  expect(await service.get('/account/organizations')).not.toEqual([])
+  await page.goto('/acme')
+  await expect(page.getByRole('main')).toContainText('storefront')
+  await expectAccessible(page)
+})
+
+test('the page has a policy that lets nothing foreign in', async ({ page }) => {
+  const answer = await page.goto('/acme')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,56 @@
+// What a worker's tests run against: a reference service of their own and a gateway before it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram, type Program } from './program.ts'
+
+export type DataSet = 'demo' | 'large' | 'empty'
+
+const TOKEN = 'demo-admin'
+const AUTHORIZATION = `Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`
+
+export interface ReferenceService {
+  readonly url: string
+  /** Ends the service; what it acknowledged stays in its data folder. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts it again at the same address, on the same data; `settings` are further flags such as `--latency 500`. */
+  start(...settings: string[]): Promise<void>
+  /** Starts it again on fresh data. */
+  reset(): Promise<void>
+  /** Asks it past the gateway; the JSON it answers. Throws for any status but 200. */
+  get(path: string): Promise<unknown>
+}
+
+/** A running reference service with data of its own, twenty times as fast as in the demonstration. */
+export async function startService(dataSet: DataSet): Promise<ReferenceService & { end(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  const begin = (port: string, settings: readonly string[]): Promise<Program> =>
+    startProgram('service.js', ['--port', port, '--data', folder, '--dataset', dataSet, '--speed', '20', ...settings])
+  let program = await begin('0', [])
+  const { url } = program
+  const { port } = new URL(url)
+
+  const restart = async (...settings: string[]) => {
+    await program.stop()
+    program = await begin(port, settings)
+  }
+  return {
+    url,
+    stop: (signal) => program.stop(signal),
+    start: restart,
+    reset: () => restart('--reset'),
+    async get(path) {
+      const headers = { accept: 'application/json', authorization: AUTHORIZATION }
+      const answer = await fetch(url + path, { headers, redirect: 'manual' })
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      return answer.json()
+    },
+    async end() {
+      await program.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const startGateway = (service: ReferenceService): Promise<Program> =>
+  startProgram('gateway.js', [], { PORT: '0', SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN })

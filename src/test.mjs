@@ -1,0 +1,81 @@
+// `npm test`: everything that has to hold, cheapest first; stops at the first thing that does not.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+function run(tool, args = [], environment = {}) {
+  const command = join(ROOT, 'node_modules/.bin', tool)
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  })
+  if (status !== 0) throw new Error(`${tool} failed.`)
+}
+
+const steps = [
+  ['Dependencies', () => install()],
+  ['Formatting', () => run('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['Types', () => run('tsc')],
+  ['Lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])],
+  ['Unused code', () => run('knip')],
+  [
+    'Unit and component tests',
+    () => run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+  ],
+  [
+    'Build',
+    () => {
+      build('server')
+      build('console')
+    },
+  ],
+  ['End-to-end tests', endToEnd],
+]
+
+async function endToEnd() {
+  const { obtainBrowser } = await import('../e2e/browser.mjs')
+  run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: obtainBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  })
+}
+
+/** Tests passed and failed so far, from the reports of the runners. */
+function countTests() {
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const unit = read(vitestReport)
+  const { stats = {} } = read(playwrightReport)
+  return {
+    passed: (unit.numPassedTests ?? 0) + (stats.expected ?? 0),
+    failed: (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+  }
+}
+
+let broken = false
+for (const [name, step] of steps) {
+  const begun = performance.now()
+  console.log(`\n== ${name}`)
+  try {
+    await step()
+  } catch (error) {
+    console.error(error.message)
+    broken = true
+  }
+  console.log(`== ${name}: ${broken ? 'failed' : 'passed'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  if (broken) break
+}
+const { passed, failed } = countTests()
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${broken ? Math.max(failed, 1) : failed} failed`)
+process.exitCode = broken ? 1 : 0
