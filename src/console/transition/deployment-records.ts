@@ -1,0 +1,78 @@
+// A deployment's records: what it changes (read once, heavy) joined with the state of each (read every two seconds, light).
+import type { DeploymentChanges, DeploymentStatus } from '../../contract/records.ts'
+import type { PlannedChange } from './changes.ts'
+
+export interface DeploymentItem extends PlannedChange {
+  readonly state: string
+  /** The reason of a failure, in the service's words. */
+  readonly comments: string
+  /** When the record was taken up and last touched, as far as read. Milliseconds. */
+  readonly started: number | undefined
+  readonly touched: number | undefined
+}
+
+type RecordStates = DeploymentStatus['rfc_info']
+type ReadChange = DeploymentChanges['rfc_cis'][number]
+
+/** Records of configuration items with their newest known state. Linear in the number of changes. */
+export function joinRecords(
+  planned: readonly PlannedChange[],
+  changes: readonly ReadChange[],
+  states: RecordStates,
+): readonly DeploymentItem[] {
+  const records = new Map(changes.map(({ rfcId, deployment }) => [String(rfcId), deployment]))
+  return planned.map((change) => {
+    const now = states[change.id]
+    const read = records.get(change.id)
+    return {
+      ...change,
+      state: now?.state ?? read?.dpmtRecordState ?? '',
+      comments: now?.comments || read?.comments || '',
+      started: read?.created,
+      touched: read?.updated,
+    }
+  })
+}
+
+/** True when the status names records that the changes read so far do not have. */
+export function lacksRecords({ rfc_cis, rfc_relations }: DeploymentChanges, states: RecordStates): boolean {
+  const known = new Set<string>()
+  for (const { rfcId } of rfc_cis) known.add(rfcId)
+  for (const { rfcId } of rfc_relations) known.add(rfcId)
+  return Object.keys(states).some((rfcId) => !known.has(rfcId))
+}
+
+const RECORD_STATES = ['complete', 'failed', 'inprogress', 'canceled', 'pending'] as const
+
+export interface Tally {
+  readonly total: number
+  /** State to number of records; only those that occur, in the order of a progress bar. */
+  readonly states: readonly { readonly state: string; readonly count: number }[]
+  readonly complete: number
+  readonly failed: number
+  readonly inProgress: number
+}
+
+/** Counts records by state; unknown states are counted too, last. */
+export function tally(states: Iterable<{ readonly state: string }>): Tally {
+  const counts = new Map<string, number>(RECORD_STATES.map((state) => [state, 0]))
+  let total = 0
+  for (const { state } of states) {
+    counts.set(state, (counts.get(state) ?? 0) + 1)
+    total++
+  }
+  return {
+    total,
+    states: [...counts].flatMap(([state, count]) => (count > 0 ? [{ state, count }] : [])),
+    complete: counts.get('complete') ?? 0,
+    failed: counts.get('failed') ?? 0,
+    inProgress: counts.get('inprogress') ?? 0,
+  }
+}
+
+/** The failure an operator should read first: the earliest step's, then the first by name. */
+export function firstFailure(items: readonly DeploymentItem[]): DeploymentItem | undefined {
+  let first: DeploymentItem | undefined
+  for (const item of items) if (item.state === 'failed' && (!first || item.step < first.step)) first = item
+  return first
+}

@@ -1,0 +1,64 @@
+// What can be done with a deployment in which state, and why not (service-api 3.2). Each rule answers the reason against, or undefined.
+
+interface Standing {
+  /** As shown: `pausing` is a paused deployment of which records still run. */
+  readonly deploymentState: string
+}
+
+type Rule = (deployment: Standing) => string | undefined
+
+const isOver = ({ deploymentState }: Standing): boolean =>
+  deploymentState === 'complete' || deploymentState === 'canceled'
+
+const over = ({ deploymentState }: Standing): string => `The deployment is ${deploymentState}. That is final.`
+
+/** `active` -> `paused`. */
+export const canPause: Rule = (deployment) => {
+  if (isOver(deployment)) return over(deployment)
+  switch (deployment.deploymentState) {
+    case 'active':
+      return undefined
+    case 'pausing':
+      return 'It is pausing already: the records in progress still run to their end.'
+    case 'paused':
+      return 'It is paused already.'
+    default:
+      return 'Only an active deployment can be paused.'
+  }
+}
+
+/** `paused` -> `active`. While it is pausing the service would take it, but records of the step still run. */
+export const canResume: Rule = (deployment) => {
+  if (isOver(deployment)) return over(deployment)
+  if (deployment.deploymentState === 'paused') return undefined
+  return deployment.deploymentState === 'pausing'
+    ? 'Wait until the records in progress are done.'
+    : 'Only a paused deployment can be resumed.'
+}
+
+/** `failed` -> `active`: every failed record is tried again. */
+export const canRetry: Rule = (deployment) => {
+  if (isOver(deployment)) return over(deployment)
+  return deployment.deploymentState === 'failed' ? undefined : 'Only a failed deployment can be retried.'
+}
+
+/** -> `canceled`: from pending, paused and failed, never while records run. */
+export const canCancel: Rule = (deployment) => {
+  if (isOver(deployment)) return over(deployment)
+  switch (deployment.deploymentState) {
+    case 'active':
+      return 'Pause it first: a running deployment cannot be canceled.'
+    case 'pausing':
+      return 'Wait until the records in progress are done.'
+    default:
+      return undefined
+  }
+}
+
+/** `pending` -> `active` the old way: settles every open approval that needs no token. */
+export const canApprove: Rule = ({ deploymentState }) =>
+  deploymentState === 'pending' ? undefined : 'Only a pending deployment waits for approval.'
+
+/** The state to show: `pausing` is never stored, it is `paused` with records still in progress. */
+export const shownState = (state: string, inProgress: number): string =>
+  state === 'paused' && inProgress > 0 ? 'pausing' : state

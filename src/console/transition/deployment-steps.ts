@@ -1,0 +1,69 @@
+// The steps of a deployment: all records of one run in parallel, the next starts when none of them is left (service-api 3.3).
+import { bySteps } from './changes.ts'
+import { tally, type DeploymentItem, type Tally } from './deployment-records.ts'
+
+export interface DeploymentStep {
+  readonly step: number
+  readonly components: readonly string[]
+  readonly tally: Tally
+  /** The state that tells most about the step; a record state. */
+  readonly state: string
+  /** From its first record's last touch to its last one's, milliseconds; undefined before the end. */
+  readonly duration: number | undefined
+  readonly items: readonly DeploymentItem[]
+}
+
+function stateOf({ total, complete, failed, inProgress, states }: Tally): string {
+  if (failed > 0) return 'failed'
+  if (inProgress > 0) return 'inprogress'
+  if (complete === total) return 'complete'
+  if (complete > 0) return states.some(({ state }) => state === 'canceled') ? 'canceled' : 'inprogress'
+  return states[0]?.state ?? 'pending'
+}
+
+/** Steps in the order they run. Linear in the number of records. */
+export function deploymentSteps(items: readonly DeploymentItem[], startedAt: number | undefined): DeploymentStep[] {
+  const steps = bySteps(items).map(([step, inStep]) => {
+    const counts = tally(inStep)
+    return {
+      step,
+      components: [...new Set(inStep.map(({ component }) => component))],
+      tally: counts,
+      state: stateOf(counts),
+      duration: undefined,
+      items: inStep,
+    }
+  })
+  return withDurations(steps, startedAt)
+}
+
+// A step starts when the one before it ended: records do not say when they were taken up, only when they were last touched.
+function withDurations(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
+  let from = startedAt
+  return steps.map((step) => {
+    const end = step.state === 'complete' ? latest(step.items) : undefined
+    const duration = end !== undefined && from !== undefined && end >= from ? end - from : undefined
+    from = end
+    return { ...step, duration }
+  })
+}
+
+function latest(items: readonly DeploymentItem[]): number | undefined {
+  let end: number | undefined
+  for (const { touched } of items) if (touched !== undefined && (end === undefined || touched > end)) end = touched
+  return end
+}
+
+/** The step worth watching: the first that failed, else the first that runs, else the first still to come, else the last. */
+export function stepToWatch(steps: readonly DeploymentStep[]): DeploymentStep | undefined {
+  return (
+    steps.find(({ state }) => state === 'failed') ??
+    steps.find(({ state }) => state === 'inprogress') ??
+    steps.find(({ state }) => state === 'pending') ??
+    steps.at(-1)
+  )
+}
+
+/** The step named in the address, or the one worth watching when it names none that exists. */
+export const chosenStep = (steps: readonly DeploymentStep[], wanted: string | null): DeploymentStep | undefined =>
+  steps.find(({ step }) => String(step) === wanted) ?? stepToWatch(steps)
