@@ -54,7 +54,9 @@ export type ParamsOf<C extends AnyCall> = { readonly [P in C['params'][number]]:
   readonly [P in C['otherParams'][number]]?: string
 }
 export type QueryOf<C extends AnyCall> = z.input<C['query']>
-export type BodyOf<C extends AnyCall> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : undefined
+export type BodyOf<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
+  ? undefined
+  : z.input<NonNullable<C['body']>>
 /** What the project works with after reading an answer. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>
 /** The answer as it is on the wire: what a service has to produce. */

@@ -118,7 +118,15 @@ export const procedureDefinition = z.strictObject({
       targetIds: z.array(z.string()),
       relationName: z.string(),
       direction: z.enum(['from', 'to']),
-      actions: z.array(z.strictObject({ actionName: z.string(), stepNumber: z.int(), isCritical: z.boolean() })),
+      actions: z.array(
+        z.strictObject({
+          actionName: z.string(),
+          stepNumber: z.int(),
+          isCritical: z.boolean(),
+          /** Id of the attachment that `user-custom-attachment` runs (service-api 2.7). */
+          extraInfo: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 })

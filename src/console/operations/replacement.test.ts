@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { instance, type CiId } from '../../contract/records.ts'
+import { frictionOf, looksLikeProduction, markStateOf, planReplacement } from './replacement.ts'
+
+const at = (ciId: number, ciName: string, ciState = 'default') =>
+  instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
+
+const all = [
+  at(1, 'lon'),
+  at(2, 'lon'),
+  at(3, 'lon', 'replace'),
+  at(4, 'lon'),
+  at(5, 'dfw'),
+  at(6, 'dfw', 'replace'),
+  at(7, 'nyc'),
+]
+const ids = (...numbers: number[]): CiId[] => numbers.map((ciId) => at(ciId, '').ciId)
+
+describe('planReplacement', () => {
+  it('names only what is there and not marked yet', () => {
+    const plan = planReplacement(all, ids(1, 3, 99))
+    expect(plan.toMark.map(({ ciId }) => ciId)).toEqual(['1'])
+    expect(plan.alreadyMarked.map(({ ciId }) => ciId)).toEqual(['3'])
+    expect(plan.gone).toEqual(['99'])
+  })
+
+  it('tells per cloud what stays, marks of others counted as leaving, the emptiest cloud first', () => {
+    expect(planReplacement(all, ids(1, 5)).clouds).toEqual([
+      { cloud: 'dfw', chosen: 1, total: 2, stays: 0 },
+      { cloud: 'lon', chosen: 1, total: 4, stays: 2 },
+    ])
+  })
+})
+
+describe('frictionOf', () => {
+  const friction = (environment: string, ...numbers: number[]) =>
+    frictionOf(planReplacement(all, ids(...numbers)), environment)
+
+  it('grows with what is hit', () => {
+    expect(friction('dev', 1)).toBe('none')
+    expect(friction('dev', 1, 2)).toBe('tick')
+    expect(friction('prod', 1)).toBe('tick')
+    expect(friction('dev', 1, 2, 4, 5)).toBe('type')
+  })
+
+  it('takes exactly half for not yet more than half', () => {
+    const four = all.slice(0, 4)
+    expect(frictionOf(planReplacement(four, ids(1, 2)), 'dev')).toBe('tick')
+    expect(frictionOf(planReplacement(four, ids(1, 2, 4)), 'dev')).toBe('type')
+  })
+
+  it('lets the only instance of a component go with one click outside of production', () => {
+    const only = [at(1, 'lon')]
+    expect(frictionOf(planReplacement(only, ids(1)), 'dev')).toBe('none')
+    expect(frictionOf(planReplacement(only, ids(1)), 'prod')).toBe('type')
+  })
+})
+
+it('knows production by its name', () => {
+  expect(['prod', 'Production', 'eu-prod', 'live', 'prd2'].every(looksLikeProduction)).toBe(true)
+  expect(['dev', 'staging', 'deliver', 'reproduce'].some(looksLikeProduction)).toBe(false)
+})
+
+it('trusts the state of the records, not the answer', () => {
+  expect(markStateOf(all, ids(3, 1, 99)).map(({ state }) => state)).toEqual(['marked', 'not-marked', 'gone'])
+})

@@ -1,0 +1,76 @@
+// What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
+import type { CiId, Instance } from '../../contract/records.ts'
+import { cloudOf } from './instance.ts'
+import { isMarked } from './tally.ts'
+
+export interface CloudShare {
+  readonly cloud: string
+  readonly chosen: number
+  readonly total: number
+  /** Neither chosen nor marked already: what the cloud keeps through the next deployment. */
+  readonly stays: number
+}
+
+export interface Replacement {
+  /** Those of the frozen list that exist and are not marked yet: exactly what the request names. */
+  readonly toMark: readonly Instance[]
+  readonly alreadyMarked: readonly Instance[]
+  /** Of the frozen list, but no longer there; nothing is done about them. */
+  readonly gone: readonly CiId[]
+  readonly total: number
+  readonly clouds: readonly CloudShare[]
+}
+
+/** Lays a frozen list of ids over the instances as they are now. */
+export function planReplacement(all: readonly Instance[], frozen: readonly CiId[]): Replacement {
+  const known = new Map(all.map((instance) => [instance.ciId, instance]))
+  const present = frozen.flatMap((id) => known.get(id) ?? [])
+  return {
+    toMark: present.filter((instance) => !isMarked(instance)),
+    alreadyMarked: present.filter(isMarked),
+    gone: frozen.filter((id) => !known.has(id)),
+    total: all.length,
+    clouds: sharesOf(all, new Set(frozen)),
+  }
+}
+
+function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudShare[] {
+  const shares = new Map<string, { cloud: string; chosen: number; total: number; stays: number }>()
+  for (const instance of all) {
+    const cloud = cloudOf(instance)
+    const share = shares.get(cloud) ?? { cloud, chosen: 0, total: 0, stays: 0 }
+    shares.set(cloud, share)
+    const isChosen = chosen.has(instance.ciId)
+    share.total += 1
+    if (isChosen) share.chosen += 1
+    else if (!isMarked(instance)) share.stays += 1
+  }
+  return [...shares.values()]
+    .filter((share) => share.chosen > 0)
+    .toSorted((a, b) => a.stays / a.total - b.stays / b.total || a.cloud.localeCompare(b.cloud))
+}
+
+/** How much a person has to do before the button works: nothing, tick a box, or type the component's name. */
+export type Friction = 'none' | 'tick' | 'type'
+
+/** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
+export const looksLikeProduction = (environment: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(environment)
+
+/** Grows with what is hit. One instance outside of production never needs more than its click. */
+export function frictionOf({ toMark, total }: Replacement, environment: string): Friction {
+  const production = looksLikeProduction(environment)
+  if (toMark.length <= 1 && !production) return 'none'
+  return toMark.length * 2 > total ? 'type' : 'tick'
+}
+
+/** What re-reading says about one instance. `ciState` is the truth, not the answer of the call (its status is inverted, 0.1 fact 4). */
+export type MarkState = 'marked' | 'not-marked' | 'gone'
+
+export const markStateOf = (all: readonly Instance[], ids: readonly CiId[]): { id: CiId; state: MarkState }[] => {
+  const known = new Map(all.map((instance) => [instance.ciId, instance]))
+  return ids.map((id) => {
+    const instance = known.get(id)
+    if (!instance) return { id, state: 'gone' }
+    return { id, state: isMarked(instance) ? 'marked' : 'not-marked' }
+  })
+}
