@@ -1,0 +1,70 @@
+// The words of an offering's `criteria`, in both notations that services use (service-api 7.3, samples):
+// index query `ciAttributes.size:L` and expression `ciAttributes['size']=='L'`.
+
+export type Token =
+  | { readonly kind: '(' | ')' | 'and' | 'or' }
+  /** `equals` holds exactly; `pattern` by wildcard or regular expression. `name`: `ciClassName`, or an attribute without its prefix. */
+  | {
+      readonly kind: 'term'
+      readonly notation: 'index' | 'expression'
+      readonly name: string
+      readonly test: 'equals' | 'pattern'
+      readonly value: string
+    }
+
+const SPACE = /\s+/y
+const PAREN = /[()]/y
+const INDEX_CONNECTIVE = /(?:(AND|&&)|(?:OR|\|\|))(?![\w.:])/y
+const EXPRESSION_CONNECTIVE = /(?:(and|&&)|(?:or|\|\|))(?![\w.:])/iy
+const EXPRESSION_TERM =
+  /(ciClassName|ciAttributes(?:\.(\w+)|\[\s*(?:'(\w+)'|"(\w+)")\s*\]))\s*(==|eq\b|matches\b)\s*(?:'([^']*)'|"([^"]*)")(?![\w'"])/y
+const INDEX_TERM = /(ciClassName|ciAttributes\.(\w+)):(?:"([^"\\*?]*)"|([\w.*?-]+))(?=[\s)]|$)/y
+
+function take(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function expressionTerm(match: RegExpExecArray): Token {
+  const [, path = '', dotted, single, double, operator, value1, value2] = match
+  return {
+    kind: 'term',
+    notation: 'expression',
+    name: dotted ?? single ?? double ?? path,
+    test: operator === 'matches' ? 'pattern' : 'equals',
+    value: value1 ?? value2 ?? '',
+  }
+}
+
+function indexTerm(match: RegExpExecArray): Token {
+  const [, path = '', attribute, quoted, bare = ''] = match
+  return {
+    kind: 'term',
+    notation: 'index',
+    name: attribute ?? path,
+    test: /[*?]/.test(bare) ? 'pattern' : 'equals',
+    value: quoted ?? bare,
+  }
+}
+
+/** The words in order; undefined as soon as one is not known, since half an expression says nothing. */
+export function criteriaTokens(text: string): Token[] | undefined {
+  const tokens: Token[] = []
+  // Only expressions know `and` and `or` in small letters; an index would look for the words.
+  const connective = /==|\bmatches\b|\beq\b/.test(text) ? EXPRESSION_CONNECTIVE : INDEX_CONNECTIVE
+  let at = 0
+  while (at < text.length) {
+    const space = take(SPACE, text, at)
+    const paren = take(PAREN, text, at)
+    const join = take(connective, text, at)
+    const expression = take(EXPRESSION_TERM, text, at)
+    const index = take(INDEX_TERM, text, at)
+    if (paren) tokens.push({ kind: paren[0] === '(' ? '(' : ')' })
+    else if (join) tokens.push({ kind: join[1] === undefined ? 'or' : 'and' })
+    else if (expression) tokens.push(expressionTerm(expression))
+    else if (index) tokens.push(indexTerm(index))
+    else if (!space) return undefined
+    at += (space ?? paren ?? join ?? expression ?? index)?.[0].length ?? 1
+  }
+  return tokens
+}

@@ -1,0 +1,85 @@
+// What an offering's `criteria` select, as far as equality terms say it. Whatever else they ask is "not evaluated", never guessed.
+import { criteriaTokens, type Token } from './criteria-tokens.ts'
+
+export interface Selection {
+  /** Last part of the class when all alternatives agree on it, e.g. `Compute`; '' when no class is named. */
+  readonly className: string
+  /** Attribute to the value it must have; all of them hold. */
+  readonly equals: Readonly<Record<string, string>>
+}
+
+type Term = Extract<Token, { kind: 'term' }>
+type Node = { readonly join: 'and' | 'or'; readonly parts: readonly Node[] } | Term
+
+/** Reads criteria; undefined when they are empty, of unknown form, or ask for more than a class and equal attributes. */
+export function readCriteria(text: string): Selection | undefined {
+  const tokens = criteriaTokens(text)
+  if (!tokens || mixesNotations(tokens)) return undefined
+  const tree = parseTokens(tokens)
+  return tree && selectionOf(tree)
+}
+
+function mixesNotations(tokens: readonly Token[]): boolean {
+  const notations = tokens.flatMap((token) => (token.kind === 'term' ? [token.notation] : []))
+  return new Set(notations).size !== 1
+}
+
+function parseTokens(tokens: readonly Token[]): Node | undefined {
+  let at = 0
+
+  function part(): Node | undefined {
+    const token = tokens[at++]
+    if (token?.kind === 'term') return token
+    if (token?.kind !== '(') return undefined
+    const inner = series()
+    return tokens[at++]?.kind === ')' ? inner : undefined
+  }
+
+  // `and` beside `or` without brackets means different things in the two notations: it is not evaluated.
+  function series(): Node | undefined {
+    const first = part()
+    const join = tokens[at]?.kind
+    if (!first || (join !== 'and' && join !== 'or')) return first
+    const parts = [first]
+    while (tokens[at]?.kind === join) {
+      at++
+      const next = part()
+      if (!next) return undefined
+      parts.push(next)
+    }
+    const after = tokens[at]?.kind
+    return after === undefined || after === ')' ? { join, parts } : undefined
+  }
+
+  const tree = series()
+  return at === tokens.length ? tree : undefined
+}
+
+const lastPart = (className: string): string => /(\w+)$/.exec(className)?.[1] ?? ''
+
+/** The class that every alternative ends in; undefined when something else than the class is asked, or they differ. */
+function classOf(node: Node): string | undefined {
+  if ('kind' in node) return node.name === 'ciClassName' ? lastPart(node.value) || undefined : undefined
+  const [first, ...others] = node.parts.map(classOf)
+  return node.join === 'or' && others.every((other) => other === first) ? first : undefined
+}
+
+function selectionOf(node: Node): Selection | undefined {
+  const className = classOf(node)
+  if (className !== undefined) return { className, equals: {} }
+  if ('kind' in node) {
+    return node.test === 'equals' && node.name !== 'ciClassName'
+      ? { className: '', equals: { [node.name]: node.value } }
+      : undefined
+  }
+  if (node.join === 'or') return undefined
+  return node.parts.map(selectionOf).reduce(both)
+}
+
+// Two demands on one thing would have to be compared; they are not evaluated, unless they are the same.
+function both(a: Selection | undefined, b: Selection | undefined): Selection | undefined {
+  if (!a || !b) return undefined
+  const clash = Object.keys(b.equals).some((name) => name in a.equals && a.equals[name] !== b.equals[name])
+  if (clash || (a.className !== '' && b.className !== '' && a.className !== b.className)) return undefined
+  return { className: a.className || b.className, equals: { ...a.equals, ...b.equals } }
+}

@@ -1,0 +1,24 @@
+// Derived money: what a rate per hour comes to in a month, and how amounts are written. All of it is an estimate.
+import { formatDecimal, parseDecimal, roundDecimal, timesWhole, type Decimal } from './decimal.ts'
+
+/** Hours that are counted as a month: 365 days of 24 hours in 12 parts. */
+export const HOURS_PER_MONTH = 730
+
+/** Exactly the rate times 730. */
+export const perMonth = (rate: Decimal): Decimal => timesWhole(rate, HOURS_PER_MONTH)
+
+/** A rate as it came, padded to four places so that points stand below each other: `0.0385`, `2.4000`. */
+export const formatRate = (rate: Decimal): string => formatDecimal(rate, 4)
+
+/** An amount to the cent; what would round to nothing is shown in full: `28.11`, `1,752.00`, `0.00073`. */
+export function formatAmount(amount: Decimal): string {
+  const rounded = roundDecimal(amount, 2)
+  return formatDecimal(rounded.units === 0n ? amount : rounded, 2)
+}
+
+/** The exact month with its rule, for titles: `0.0385 x 730 h = 28.1050 USD, estimate`. */
+export const monthRule = (rate: Decimal, unit: string): string =>
+  `${formatDecimal(rate)} × ${HOURS_PER_MONTH} h = ${formatDecimal(perMonth(rate))} ${unit}, estimate`.replace(
+    '  ',
+    ' ',
+  )

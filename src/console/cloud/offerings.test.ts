@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { listOfferings } from '../../contract/cloud.ts'
+import { readAnswer } from '../../contract/reading.ts'
+import { formatAmount, formatRate } from './money.ts'
+import { cheapestWords, offeringRows, selectsWords } from './offerings.ts'
+import { compareSizes } from './sizes.ts'
+
+let nextId = 1
+const offering = (cloud: string, criteria: string, rate: string | null, unit: string | null = 'USD') => ({
+  ciId: nextId++,
+  ciName: 'any',
+  ciClassName: 'cloud.Offering',
+  nsPath: `/acme/_clouds/${cloud}/cloud.service.Openstack/openstack-${cloud}`,
+  ciAttributes: { criteria, cost_rate: rate, cost_unit: unit },
+})
+const L = '(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.size:L'
+const L_IN_WORDS = "(ciClassName=='bom.Compute') AND ciAttributes['size']=='L'"
+
+function rowsOf(answer: Record<string, unknown[]>) {
+  const reading = readAnswer(listOfferings.answer, answer)
+  if (!reading.readable) throw new Error('not readable')
+  return offeringRows(reading.value)
+}
+
+const marked = (answer: Record<string, unknown[]>) =>
+  rowsOf(answer)
+    .filter((row) => row.cheapestOf > 0)
+    .map((row) => `${row.cloud} ${cheapestWords(row)}`)
+
+describe('offerings as rows', () => {
+  test('the cheapest of a size is found across clouds and notations, by exact value', () => {
+    expect(marked({ compute: [offering('a', L, '0.10'), offering('b', L_IN_WORDS, '0.0999999999999999999')] })).toEqual(
+      ['b cheapest L in USD'],
+    )
+  })
+
+  test('ties are all marked and say so', () => {
+    expect(marked({ compute: [offering('a', L, '0.1'), offering('b', L, '0.10'), offering('c', L, '0.2')] })).toEqual([
+      'a cheapest L in USD, one of 2',
+      'b cheapest L in USD, one of 2',
+    ])
+  })
+
+  test('currencies are never compared', () => {
+    expect(marked({ compute: [offering('a', L, '0.2'), offering('b', L, '0.1', 'EUR')] })).toEqual([
+      'b cheapest L in EUR',
+      'a cheapest L in USD',
+    ])
+  })
+
+  test('what is no number, has no currency or further conditions is not compared with the rest', () => {
+    const rows = rowsOf({
+      compute: [
+        offering('a', L, 'free'),
+        offering('b', L, '0.1', null),
+        offering('c', `${L} AND ciAttributes.ostype:windows`, '0.05'),
+        offering('d', L, '0.3'),
+        offering('e', 'ciAttributes.size:L*', '0.01'),
+        offering('f', L, null),
+      ],
+    })
+    expect(rows.filter((row) => row.cheapestOf > 0).map((row) => `${row.cloud} ${cheapestWords(row)}`)).toEqual([
+      'c cheapest L (Compute with ostype windows) in USD',
+      'd cheapest L in USD',
+    ])
+    const free = rows.find((row) => row.cloud === 'a')
+    expect([free?.rateText, free?.rate, free?.month]).toEqual(['free', undefined, undefined])
+  })
+
+  test('says what each selects, and shows as it came what was not evaluated', () => {
+    const rows = rowsOf({
+      compute: [offering('a', L, '1'), offering('b', `${L} AND ciAttributes.ostype:windows`, '1')],
+      lb: [offering('c', 'ciClassName:bom.Lb', '1')],
+      '': [offering('d', 'ciAttributes.size:gpu*', '1'), offering('e', '', '1')],
+    })
+    expect(Object.fromEntries(rows.map((row) => [row.cloud, selectsWords(row)]))).toEqual({
+      a: 'Compute of size L',
+      b: 'Compute of size L with ostype windows',
+      c: 'Lb',
+      d: 'ciAttributes.size:gpu*',
+      e: 'no criteria',
+    })
+  })
+
+  test('a month is 730 hours, to the cent', () => {
+    const [row] = rowsOf({ compute: [offering('a', L, '0.0385')] })
+    expect(row?.rate && formatRate(row.rate)).toBe('0.0385')
+    expect(row?.month && formatAmount(row.month)).toBe('28.11')
+    const [tiny] = rowsOf({ compute: [offering('a', L, '0.000001')] })
+    expect(tiny?.month && formatAmount(tiny.month)).toBe('0.000730')
+  })
+})
+
+test('sizes stand from small to large, unknown ones last', () => {
+  const sizes = ['GPU', '3XL', 'L', 'XS', 'XXL', 'M', '10XL', 'XXS', 'S', 'XL', 'ANY']
+  expect(sizes.toSorted(compareSizes)).toEqual(['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '10XL', 'ANY', 'GPU'])
+})

@@ -1,0 +1,123 @@
+// Offerings of all clouds as comparable rows.
+import type { AnswerOf } from '../../contract/call.ts'
+import type { listOfferings } from '../../contract/cloud.ts'
+import type { Ci } from '../../contract/records.ts'
+import { readCriteria } from './criteria.ts'
+import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
+import { perMonth } from './money.ts'
+import { compareSizes } from './sizes.ts'
+
+export interface OfferingRow {
+  readonly key: string
+  readonly category: string
+  readonly cloud: string
+  readonly service: string
+  readonly name: string
+  readonly description: string
+  /** As it came. */
+  readonly criteria: string
+  /** Whether the criteria say no more than a class and equal attributes. */
+  readonly evaluated: boolean
+  /** The size asked for; '' when none is asked for or the criteria are not evaluated. */
+  readonly size: string
+  /** What it applies to in words, without the size: `Compute`, `Compute with ostype windows`. */
+  readonly target: string
+  /** As it came; `rate` is undefined when this is not a plain decimal. */
+  readonly rateText: string
+  readonly rate: Decimal | undefined
+  readonly month: Decimal | undefined
+  readonly currency: string
+  /** How many share the lowest rate of this size and currency, when this one has it; 0 when it has not or cannot be compared. */
+  readonly cheapestOf: number
+}
+
+/** The cloud and service of an offering, by its namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4). */
+function placeOfOffering(nsPath: string): { cloud: string; service: string } {
+  const [, , , cloud = '', , service = ''] = nsPath.split('/')
+  return { cloud, service }
+}
+
+function targetOf(className: string, conditions: readonly (readonly [string, string])[]): string {
+  const subject = className || 'anything'
+  return conditions.length === 0
+    ? subject
+    : `${subject} with ${conditions.map(([name, value]) => `${name} ${value}`).join(', ')}`
+}
+
+function rowOf(category: string, record: Ci): OfferingRow {
+  const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = record.ciAttributes
+  const selection = readCriteria(criteria)
+  const { size = '', ...others } = selection?.equals ?? {}
+  const rate = parseDecimal(rateText)
+  return {
+    key: `${category}/${record.ciId}`,
+    category,
+    ...placeOfOffering(record.nsPath),
+    name: record.ciName,
+    description,
+    criteria,
+    evaluated: selection !== undefined,
+    size,
+    target: selection ? targetOf(selection.className, Object.entries(others).toSorted()) : '',
+    rateText,
+    rate,
+    month: rate && perMonth(rate),
+    currency: currency.trim(),
+    cheapestOf: 0,
+  }
+}
+
+/** What may be compared with each other: same category, target, size and currency. Currencies are never compared. */
+const groupOf = ({ category, target, size, currency }: OfferingRow): string =>
+  [category, target, size, currency].join('\n')
+
+const isComparable = ({ size, rate, currency }: OfferingRow): boolean =>
+  size !== '' && rate !== undefined && currency !== ''
+
+function markCheapest(rows: readonly OfferingRow[]): OfferingRow[] {
+  const lowest = new Map<string, { rate: Decimal; count: number }>()
+  for (const row of rows) {
+    if (!isComparable(row) || !row.rate) continue
+    const best = lowest.get(groupOf(row))
+    const order = best ? compareDecimals(row.rate, best.rate) : -1
+    if (order < 0) lowest.set(groupOf(row), { rate: row.rate, count: 1 })
+    else if (best && order === 0) best.count++
+  }
+  return rows.map((row) => {
+    const best = isComparable(row) ? lowest.get(groupOf(row)) : undefined
+    return best && row.rate && compareDecimals(row.rate, best.rate) === 0 ? { ...row, cheapestOf: best.count } : row
+  })
+}
+
+/** By category, size, currency, then rate, so that what competes stands together. */
+function compareOfferings(a: OfferingRow, b: OfferingRow): number {
+  return (
+    a.category.localeCompare(b.category) ||
+    compareSizes(a.size || '~', b.size || '~') ||
+    a.currency.localeCompare(b.currency) ||
+    (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : Number(!a.rate) - Number(!b.rate)) ||
+    a.cloud.localeCompare(b.cloud, 'en', { numeric: true })
+  )
+}
+
+/** One row per offering and category; the cheapest of each size and currency marked. */
+export function offeringRows(byCategory: AnswerOf<typeof listOfferings>): OfferingRow[] {
+  const rows = Object.entries(byCategory).flatMap(([category, records]) =>
+    records.map((record) => rowOf(category, record)),
+  )
+  return markCheapest(rows).toSorted(compareOfferings)
+}
+
+/** `cheapest L in USD`, `cheapest L in USD, one of 2`; '' for the others. */
+export function cheapestWords({ cheapestOf, size, currency, target, category }: OfferingRow): string {
+  if (cheapestOf === 0) return ''
+  const what = target.includes(' with ') ? `${size} (${target})` : size
+  const tie = cheapestOf > 1 ? `, one of ${cheapestOf}` : ''
+  return `cheapest ${what}${category === 'compute' ? '' : ` of ${category || 'no category'}`} in ${currency}${tie}`
+}
+
+/** What it applies to in words; not evaluated criteria as they came. */
+export const selectsWords = ({ evaluated, criteria, target, size }: OfferingRow): string => {
+  if (!evaluated) return criteria || 'no criteria'
+  return size === '' ? target : target.replace(/( with |$)/, ` of size ${size}$1`)
+}

@@ -1,0 +1,67 @@
+// Sizes against clouds: the lowest rate of each, at a glance.
+import { approximate, compareDecimals, type Decimal } from './decimal.ts'
+import type { OfferingRow } from './offerings.ts'
+import { compareSizes } from './sizes.ts'
+
+export interface PivotCell {
+  readonly row: OfferingRow & { readonly rate: Decimal }
+  /** From 0, the lowest rate of its size and currency, to 1, the highest. */
+  readonly height: number
+}
+
+export interface Pivot {
+  readonly category: string
+  readonly clouds: readonly string[]
+  /** Per size and cloud one cell per currency; none where the cloud does not offer the size. */
+  readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
+}
+
+type Priced = OfferingRow & { readonly rate: Decimal }
+
+/** Offerings that a size alone selects, so that cells of a line are alternatives of each other. */
+const isPlain = (row: OfferingRow): row is Priced =>
+  row.size !== '' && row.rate !== undefined && row.currency !== '' && !row.target.includes(' with ')
+
+function busiestCategory(rows: readonly OfferingRow[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
+  const cheapest = new Map<string, Priced>()
+  for (const row of rows) {
+    const best = cheapest.get(row.currency)
+    if (!best || compareDecimals(row.rate, best.rate) < 0) cheapest.set(row.currency, row)
+  }
+  return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+function heightOf(row: Priced, line: readonly Priced[]): number {
+  const rates = line.filter(({ currency }) => currency === row.currency).map(({ rate }) => approximate(rate))
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
+  return highest > lowest ? (approximate(row.rate) - lowest) / (highest - lowest) : 0
+}
+
+/** The table of the category that has most sized offerings; undefined when no offering names a size. */
+export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
+  const sized = rows.filter(isPlain)
+  const category = busiestCategory(sized)
+  if (category === undefined) return undefined
+  const shown = sized.filter((row) => row.category === category)
+  const clouds = [...new Set(shown.map(({ cloud }) => cloud))].toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
+  const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
+  const lines = sizes.map((size) => {
+    const line = shown.filter((row) => row.size === size)
+    const cells = clouds.map((cloud) =>
+      cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
+        row,
+        height: heightOf(row, line),
+      })),
+    )
+    return { size, cells }
+  })
+  return { category, clouds, lines }
+}
