@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { componentHealth } from '../../contract/organization.ts'
+import { deployment } from '../../contract/records.ts'
+import { attentionItems } from './attention.ts'
+import { deploymentByEnvironment, mergeDeployments, progressOf, stepWords } from './open-deployments.ts'
+
+const deployed = (deploymentId: number, deploymentState: string, updated: number, more: object = {}) =>
+  deployment.parse({ deploymentId, deploymentState, updated, created: updated, nsPath: '/acme/shop/prod/bom', ...more })
+
+const health = (id: number, unhealthy: number | null, updated: number | null) =>
+  componentHealth.parse({
+    id,
+    ns: '/acme/shop/prod/manifest/web/1',
+    name: 'compute',
+    class: 'manifest.oneops.1.Compute',
+    health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
+  })
+
+test('what is bad comes before what waits, the newest first, the undated last', () => {
+  const items = attentionItems(
+    [
+      deployed(1, 'pending', 900),
+      deployed(2, 'failed', 100),
+      deployed(3, 'paused', 950),
+      deployed(4, 'failed', 300),
+      deployed(5, 'active', 999),
+      deployed(6, 'pausing', 999),
+      deployed(7, 'complete', 999),
+    ],
+    [health(8, 20, 200), health(9, null, 999), health(10, 0, 999), health(11, 1, null)],
+  )
+  expect(items.map(({ key }) => key)).toEqual([
+    'deployment 4',
+    'health 8',
+    'deployment 2',
+    'health 11',
+    'deployment 3',
+    'deployment 1',
+  ])
+})
+
+test('each item says what it is, why, and where to go', () => {
+  const [failed, sick, paused, waiting] = attentionItems(
+    [
+      deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),
+      deployed(2, 'paused', 800, { currentStep: 2, maxExecOrder: 3, updatedBy: 'r.lind' }),
+      deployed(3, 'pending', 700, { createdBy: 'ana' }),
+    ],
+    [health(8, 20, 850)],
+  )
+  expect(failed).toMatchObject({
+    title: 'Deployment 1 of shop / prod',
+    detail: 'stopped in step 4 of 9',
+    to: '/acme/assemblies/shop/transition/environments/prod/deployments/1',
+  })
+  expect(sick).toMatchObject({
+    title: 'web compute in shop / prod',
+    detail: '20 of 240 unhealthy',
+    to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances',
+  })
+  expect(paused?.detail).toBe('paused by r.lind in step 2 of 3')
+  expect(waiting?.detail).toBe('waits for approval, asked by ana')
+})
+
+test('a deployment that moved between two readings is there once, as it was last', () => {
+  const merged = mergeDeployments([
+    [deployed(1, 'active', 10), deployed(2, 'active', 5)],
+    [],
+    [deployed(1, 'failed', 11)],
+  ])
+  expect(merged.map(({ deploymentId, deploymentState }) => `${deploymentId} ${deploymentState}`)).toEqual([
+    '1 failed',
+    '2 active',
+  ])
+})
+
+test('an environment has its newest open deployment', () => {
+  const found = deploymentByEnvironment(mergeDeployments([[deployed(1, 'failed', 10)], [deployed(2, 'pending', 11)]]))
+  expect(found.get('/acme/shop/prod')?.deploymentId).toBe('2')
+  expect(found.size).toBe(1)
+})
+
+test('progress counts the steps that are behind', () => {
+  const at = (currentStep: number | null, maxExecOrder: number | null) =>
+    deployed(1, 'active', 1, { currentStep, maxExecOrder })
+  expect([at(1, 4), at(4, 4), at(0, 4), at(null, null), at(9, 4)].map(progressOf)).toEqual([0, 0.75, 0, 0, 1])
+  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(stepWords)).toEqual([
+    'step 1 of 4',
+    'starting',
+    'starting',
+    'step 3',
+  ])
+})

@@ -1,0 +1,54 @@
+// Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
+import type { ComputeNode } from '../../contract/organization.ts'
+
+const USED = '~Used~'
+const FREE = '~Free~'
+
+export interface TenantCompute {
+  /** The tenant's name, unique in the report. */
+  readonly tenant: string
+  /** Clouds that use it; a quota can be shared by several. */
+  readonly clouds: readonly string[]
+  readonly cores: number
+  /** Undefined when the tenant has none. */
+  readonly coresQuota: number | undefined
+  readonly computes: number
+}
+
+const childrenOf = (node: ComputeNode | undefined): readonly ComputeNode[] => node?.children ?? []
+
+function tenantOf(node: ComputeNode): TenantCompute {
+  const used = childrenOf(node).find(({ name }) => name === USED)
+  const hasQuota = childrenOf(node).some(({ name }) => name === FREE)
+  return {
+    tenant: node.name,
+    clouds: childrenOf(used).map(({ name }) => name),
+    cores: used?.metrics?.cores ?? 0,
+    coresQuota: hasQuota ? node.metrics?.cores : undefined,
+    computes: used?.metrics?.count ?? 0,
+  }
+}
+
+/** Tenants with most cores in use first. */
+export const tenantsOf = (root: ComputeNode): TenantCompute[] =>
+  childrenOf(root)
+    .filter(({ name }) => name !== FREE)
+    .map(tenantOf)
+    .toSorted((a, b) => b.cores - a.cores || a.tenant.localeCompare(b.tenant))
+
+/** What to call a tenant: its clouds, or its own last name while no cloud uses it. */
+export const tenantLabel = ({ tenant, clouds }: TenantCompute): string =>
+  clouds.length > 0 ? clouds.join(', ') : (tenant.split('/').at(-1) ?? tenant)
+
+/** All deployed computes of the organization. */
+export const computeCount = (tenants: readonly TenantCompute[]): number =>
+  tenants.reduce((sum, { computes }) => sum + computes, 0)
+
+/** Cloud name to the number of assemblies that have computes there. */
+export function assembliesByCloud(root: ComputeNode): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const tenant of childrenOf(root))
+    for (const cloud of childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
+      counts.set(cloud.name, (counts.get(cloud.name) ?? 0) + childrenOf(cloud).length)
+  return counts
+}

@@ -1,0 +1,38 @@
+// The deployments of an organization that are not over, from four readings: the service lists only one state at a time.
+import type { Deployment } from '../../contract/records.ts'
+
+export const OPEN_STATES = ['active', 'pending', 'paused', 'failed'] as const
+
+/** One list, the newest first. A deployment that moved between two readings is in both: the later version counts. */
+export function mergeDeployments(lists: readonly (readonly Deployment[])[]): Deployment[] {
+  const newest = new Map<string, Deployment>()
+  for (const deployment of lists.flat()) {
+    const known = newest.get(deployment.deploymentId)
+    if (!known || (deployment.updated ?? 0) > (known.updated ?? 0)) newest.set(deployment.deploymentId, deployment)
+  }
+  return [...newest.values()].toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
+}
+
+const environmentKey = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
+
+/** Environment path `/{organization}/{assembly}/{environment}` to its newest open deployment; expects the newest first. */
+export function deploymentByEnvironment(deployments: readonly Deployment[]): ReadonlyMap<string, Deployment> {
+  const found = new Map<string, Deployment>()
+  for (const deployment of deployments) {
+    const key = environmentKey(deployment.nsPath)
+    if (!found.has(key)) found.set(key, deployment)
+  }
+  return found
+}
+
+/** How much of a deployment is behind it, from 0 to 1: the steps before the running one count. */
+export function progressOf({ currentStep, maxExecOrder }: Deployment): number {
+  if (!maxExecOrder || !currentStep) return 0
+  return Math.min(1, Math.max(0, (currentStep - 1) / maxExecOrder))
+}
+
+/** `step 5 of 8`; `starting` before the first. */
+export function stepWords({ currentStep, maxExecOrder }: Deployment): string {
+  if (!currentStep) return 'starting'
+  return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
+}
