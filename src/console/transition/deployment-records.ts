@@ -6,8 +6,7 @@ export interface DeploymentItem extends PlannedChange {
   readonly state: string
   /** The reason of a failure, in the service's words. */
   readonly comments: string
-  /** When the record was taken up and last touched, as far as read. Milliseconds. */
-  readonly started: number | undefined
+  /** When the record came into its state; undefined while that was not read. Milliseconds. */
   readonly touched: number | undefined
 }
 
@@ -24,12 +23,12 @@ export function joinRecords(
   return planned.map((change) => {
     const now = states[change.id]
     const read = records.get(change.id)
+    const state = now?.state ?? read?.dpmtRecordState ?? ''
     return {
       ...change,
-      state: now?.state ?? read?.dpmtRecordState ?? '',
+      state,
       comments: now?.comments || read?.comments || '',
-      started: read?.created,
-      touched: read?.updated,
+      touched: state === read?.dpmtRecordState ? read.updated : undefined,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange } from '../../contract/records.ts'
 import type { DeploymentItem } from './deployment-records.ts'
-import { chosenStep, deploymentSteps, stepToWatch } from './deployment-steps.ts'
+import { chosenStep, deploymentSteps, isAhead, stepToWatch } from './deployment-steps.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
@@ -16,7 +16,6 @@ const item = (step: number, component: string, state: string, touched?: number):
   change,
   state,
   comments: '',
-  started: undefined,
   touched,
 })
 
@@ -68,5 +67,14 @@ describe('chosenStep', () => {
     expect(chosenStep(steps, '1')?.step).toBe(1)
     expect(chosenStep(steps, null)?.step).toBe(2)
     expect(chosenStep(steps, '99')?.step).toBe(2)
+  })
+})
+
+describe('isAhead', () => {
+  it('is true once a step is over whose times were not read', () => {
+    const ahead = (...items: DeploymentItem[]) => isAhead(deploymentSteps(items, 0))
+    expect(ahead(item(1, 'a', 'complete', 5), item(2, 'b', 'inprogress'))).toBe(false)
+    expect(ahead(item(1, 'a', 'complete', 5), item(1, 'b', 'complete'))).toBe(true)
+    expect(ahead(item(1, 'a', 'failed'))).toBe(true)
   })
 })

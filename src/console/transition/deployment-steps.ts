@@ -8,7 +8,7 @@ export interface DeploymentStep {
   readonly tally: Tally
   /** The state that tells most about the step; a record state. */
   readonly state: string
-  /** From its first record's last touch to its last one's, milliseconds; undefined before the end. */
+  /** From the end of the step before to its own, milliseconds; undefined until both were read. */
   readonly duration: number | undefined
   readonly items: readonly DeploymentItem[]
 }
@@ -41,18 +41,30 @@ export function deploymentSteps(items: readonly DeploymentItem[], startedAt: num
 function withDurations(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
   let from = startedAt
   return steps.map((step) => {
-    const end = step.state === 'complete' ? latest(step.items) : undefined
+    const end = step.state === 'complete' ? endOf(step.items) : undefined
     const duration = end !== undefined && from !== undefined && end >= from ? end - from : undefined
     from = end
     return { ...step, duration }
   })
 }
 
-function latest(items: readonly DeploymentItem[]): number | undefined {
-  let end: number | undefined
-  for (const { touched } of items) if (touched !== undefined && (end === undefined || touched > end)) end = touched
+function endOf(items: readonly DeploymentItem[]): number | undefined {
+  let end = 0
+  for (const { touched } of items) {
+    if (touched === undefined) return undefined
+    end = Math.max(end, touched)
+  }
   return end
 }
+
+/** Whether a step is over of which the times were not read yet: the status is ahead of what was read of the changes. */
+export const isAhead = (steps: readonly DeploymentStep[]): boolean =>
+  steps.some(
+    ({ state, items }) =>
+      (state === 'complete' || state === 'failed') && items.some((each) => isDone(each) && each.touched === undefined),
+  )
+
+const isDone = ({ state }: DeploymentItem): boolean => state === 'complete' || state === 'failed'
 
 /** The step worth watching: the first that failed, else the first that runs, else the first still to come, else the last. */
 export function stepToWatch(steps: readonly DeploymentStep[]): DeploymentStep | undefined {

@@ -12,7 +12,10 @@ import {
   readLatestDeployment,
   readLatestRelease,
 } from '../../contract/transition.ts'
+import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
+import { tally } from './deployment-records.ts'
+import { shownState } from './deployment-rules.ts'
 import { isLocked, isRunning } from './states.ts'
 
 export const environmentsOf = (organization: string, assembly: string) =>
@@ -53,13 +56,21 @@ export const latestDeploymentOf = (organization: string, assembly: string, envir
     { busy: (deployment) => deployment !== null && isRunning(deployment) },
   )
 
+// Paused with records in progress still moves (3.2, `pausing`).
+const isMoving = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
+  isRunning({ deploymentState: shownState(deploymentState, tally(Object.values(rfc_info)).inProgress) })
+
 /** A deployment and the state of each of its records. */
 export const deploymentStatusOf = (organization: string, assembly: string, environment: string, deployment: string) =>
-  read(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })
+  read(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }, { busy: isMoving })
 
-/** What a deployment changes; read again by the page when the status says that records moved. */
+/** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
 export const deploymentChangesOf = (organization: string, assembly: string, environment: string, deployment: string) =>
-  read(readDeploymentChanges, { params: { organization, assembly, environment, deployment } })
+  read(
+    readDeploymentChanges,
+    { params: { organization, assembly, environment, deployment } },
+    { structuralSharing: false, staleTime: 10_000 },
+  )
 
 export const deploymentHistoryOf = (organization: string, assembly: string, environment: string, deployment: string) =>
   read(readDeploymentHistory, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })

@@ -1,0 +1,1 @@
+export { deploymentsIn } from './queries.ts'

@@ -1,0 +1,41 @@
+// Why a commit or deployment was refused, in words, and what is in the way (service-api 1.5, 2.4, 3.2).
+
+export interface Explanation {
+  readonly sentence: string
+  /** A deployment that is in the way. */
+  readonly deploymentId: string | undefined
+}
+
+const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
+  [
+    /There is an? \w+ deployment already|There is an active deployment/i,
+    'Another deployment of this environment is not over yet. Finish or cancel it first.',
+  ],
+  [
+    /release with id \d+ is not open/i,
+    'The plan is no longer open: it was deployed or replaced meanwhile. Review the plan as it is now.',
+  ],
+  [/is not a BOM release/i, 'What was sent is not a plan. Review the plan again.'],
+  [
+    /while deployment plan is being generated|in a locked state/i,
+    'A plan is being made right now. Wait until that is over.',
+  ],
+  [/while deployment is in progress/i, 'A deployment is not over yet. Finish or cancel it first.'],
+  [/still have active work orders/i, 'Records are still in progress. Wait until they are done, then cancel.'],
+  [
+    /is not in (?:failed\/active|failed|active) state/i,
+    'The deployment has moved on meanwhile. Look at its state now.',
+  ],
+  [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
+]
+
+/** What refused a write, or undefined for words that say enough by themselves. */
+export function explainRefusal(messages: readonly string[]): Explanation | undefined {
+  for (const message of messages) {
+    const cause = CAUSES.find(([text]) => text.test(message))
+    if (!cause) continue
+    const [, deploymentId] = /dpmtId\s*=\s*(\d+)|active deployment (\d+)/i.exec(message)?.filter(Boolean) ?? []
+    return { sentence: cause[1], deploymentId }
+  }
+  return undefined
+}

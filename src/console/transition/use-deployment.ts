@@ -1,0 +1,47 @@
+// Everything the page of a deployment shows, out of a light reading that is repeated and a heavy one that is not.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { cloudsOf } from '../cloud/index.ts'
+import { cloudNames, plannedChanges } from './changes.ts'
+import { joinRecords, lacksRecords, tally } from './deployment-records.ts'
+import { shownState } from './deployment-rules.ts'
+import { deploymentSteps, isAhead } from './deployment-steps.ts'
+import { deploymentChangesOf, deploymentStatusOf } from './queries.ts'
+
+export interface DeploymentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+  readonly deployment: string
+}
+
+/** Readings and what follows from them. `items` and `steps` are undefined until the changes are read. */
+export function useDeployment({ organization, assembly, environment, deployment }: DeploymentPlace) {
+  const status = useQuery(deploymentStatusOf(organization, assembly, environment, deployment))
+  const changes = useQuery(deploymentChangesOf(organization, assembly, environment, deployment))
+  const { data: clouds } = useQuery(cloudsOf(organization))
+
+  const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
+  const planned = useMemo(() => changes.data && plannedChanges(changes.data.rfc_cis, names), [changes.data, names])
+  const states = status.data?.rfc_info
+  const items = useMemo(
+    () => planned && changes.data && joinRecords(planned, changes.data.rfc_cis, states ?? {}),
+    [planned, changes.data, states],
+  )
+  const startedAt = status.data?.created
+  const steps = useMemo(() => items && deploymentSteps(items, startedAt), [items, startedAt])
+
+  const behind =
+    changes.data !== undefined &&
+    states !== undefined &&
+    (lacksRecords(changes.data, states) || (steps !== undefined && isAhead(steps)))
+  const { refetch } = changes
+  const over = steps?.filter(({ state }) => state === 'complete' || state === 'failed').length
+  useEffect(() => {
+    if (behind) void refetch()
+  }, [behind, over, refetch])
+
+  const counts = useMemo(() => tally(items ?? Object.values(states ?? {})), [items, states])
+  const state = status.data && shownState(status.data.deploymentState, counts.inProgress)
+  return { status, changes, items, steps, counts, state }
+}

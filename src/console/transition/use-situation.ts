@@ -1,0 +1,36 @@
+// The readings behind the standing of an environment.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  listDeployments,
+  readBillOfMaterials,
+  readLatestDeployment,
+  readLatestRelease,
+} from '../../contract/transition.ts'
+import { readAgain } from '../data/read.ts'
+import { billOfMaterialsOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import type { Situation } from './standing.ts'
+import { isLocked, isRunning } from './states.ts'
+
+/** The environment's own reading, and its situation once all parts are there. */
+export function useSituation(organization: string, assembly: string, environment: string) {
+  const reading = useQuery(environmentOf(organization, assembly, environment))
+  const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
+  const bom = useQuery(billOfMaterialsOf(organization, assembly, environment))
+  const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
+
+  // A lock or a deployment that ends leaves another plan behind: it is read at once, not at the next turn of the clock.
+  const moving =
+    (reading.data !== undefined && isLocked(reading.data)) || (latest.data ? isRunning(latest.data) : false)
+  useEffect(() => {
+    if (!moving) return undefined
+    return () => void readAgain([readBillOfMaterials, readLatestRelease, readLatestDeployment, listDeployments])
+  }, [moving])
+
+  const whole =
+    reading.data !== undefined && manifest.data !== undefined && bom.data !== undefined && latest.data !== undefined
+  const situation: Situation | undefined = whole
+    ? { environment: reading.data, manifest: manifest.data, bom: bom.data, latest: latest.data }
+    : undefined
+  return { reading, manifest, bom, latest, situation }
+}
