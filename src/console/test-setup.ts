@@ -3,9 +3,13 @@ import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // happy-dom lays nothing out: every element is given the size of a desktop list, so that virtual lists have rows to show.
+const height = { configurable: true, get: () => 680 }
+const width = { configurable: true, get: () => 1200 }
 Object.defineProperties(HTMLElement.prototype, {
-  offsetHeight: { configurable: true, get: () => 680 },
-  offsetWidth: { configurable: true, get: () => 1200 },
+  offsetHeight: height,
+  offsetWidth: width,
+  clientHeight: height,
+  clientWidth: width,
 })
 
 class SilentResizeObserver implements ResizeObserver {

@@ -1,0 +1,206 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { emptyTableState, type Column, type QuickFilter } from './columns.ts'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+
+interface Machine {
+  id: string
+  state: string
+  cores: number
+}
+
+const rendered = vi.fn<(id: string) => void>()
+const columns: Column<Machine>[] = [
+  { id: 'name', header: 'Instance', kind: 'text', width: 160, grow: 1, value: (row) => row.id },
+  { id: 'state', header: 'State', kind: 'state', states: 'health', width: 120, value: (row) => row.state },
+  {
+    id: 'cores',
+    header: 'Cores',
+    kind: 'number',
+    width: 80,
+    value: (row) => row.cores,
+    render: (row) => {
+      rendered(row.id)
+      return row.cores
+    },
+  },
+]
+const quickFilters: QuickFilter<Machine>[] = [
+  { id: 'bad', label: 'Unhealthy', match: (row) => row.state === 'unhealthy' },
+]
+const machines = (count: number): Machine[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `web-${at + 1}`,
+    state: at % 3 === 0 ? 'unhealthy' : 'good',
+    cores: (at % 7) + 1,
+  }))
+
+type Options = Partial<DataTableProps<Machine>> & { selectable?: boolean }
+
+function Subject({ selectable, ...options }: Options): ReactNode {
+  const [state, setState] = useState(emptyTableState)
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
+  const selection = { selected, onChange, actions: (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button> }
+  return (
+    <DataTable
+      label="Instances"
+      columns={columns}
+      rows={undefined}
+      rowId={(row) => row.id}
+      emptyState={{ title: 'No instances', hint: 'Deploy the environment.' }}
+      state={state}
+      onStateChange={setState}
+      quickFilters={quickFilters}
+      {...(selectable ? { selection } : {})}
+      {...options}
+    />
+  )
+}
+
+/** Shows a table; `update` gives it other props, as a refresh would. */
+function show(first: Options) {
+  let update = (_: Options) => {}
+  function Host() {
+    const [options, setOptions] = useState(first)
+    update = setOptions
+    return <Subject {...options} />
+  }
+  const router = createMemoryRouter([
+    { path: '/', element: <Host /> },
+    { path: '/opened/:id', element: <p>opened</p> },
+  ])
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), router, update: (options: Options) => update(options) }
+}
+
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const focusedText = () => document.activeElement?.textContent
+
+describe('DataTable', () => {
+  it('draws what is seen of many rows and counts all of them', () => {
+    show({ rows: machines(5000) })
+    expect(screen.getByRole('grid', { name: 'Instances' })).toHaveAttribute('aria-rowcount', '5001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getAllByRole('row')[3]).toHaveAttribute('aria-rowindex', '4')
+  })
+
+  it('filters by what is typed, and offers a way back when nothing matches', async () => {
+    const { user } = show({ rows: machines(30) })
+    const box = screen.getByRole('searchbox', { name: 'Filter Instances' })
+    await user.type(box, 'state:un -web-1 cores>3')
+    expect(names()).toEqual(['web-4', 'web-7', 'web-25', 'web-28'])
+    expect(screen.getByText('4 of 30 rows')).toBeInTheDocument()
+    await user.type(box, ' nowhere')
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(box).toHaveValue('')
+    expect(names()).toHaveLength(28)
+  })
+
+  it('counts quick filters over all rows', async () => {
+    const { user } = show({ rows: machines(30) })
+    await user.type(screen.getByRole('searchbox'), 'web-1')
+    const quick = screen.getByRole('button', { name: 'Unhealthy 10' })
+    await user.click(quick)
+    expect(quick).toHaveAttribute('aria-pressed', 'true')
+    expect(names()).toEqual(['web-1', 'web-10', 'web-13', 'web-16', 'web-19'])
+    await user.click(screen.getByRole('button', { name: 'All 30' }))
+    expect(names()).toContain('web-11')
+  })
+
+  it('sorts by its headers, states with the worst first, further columns with Shift', async () => {
+    const { user } = show({ rows: machines(4) })
+    await user.click(screen.getByRole('button', { name: 'State' }))
+    expect(screen.getByRole('columnheader', { name: /State/ })).toHaveAttribute('aria-sort', 'descending')
+    expect(names()).toEqual(['web-1', 'web-4', 'web-2', 'web-3'])
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: /Cores/ }))
+    await user.click(screen.getByRole('button', { name: /Cores/ }))
+    await user.keyboard('{/Shift}')
+    expect(names()).toEqual(['web-4', 'web-1', 'web-3', 'web-2'])
+  })
+
+  it('says that it loads, that there is nothing, and what is wrong', () => {
+    const { update } = show({ rows: undefined })
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('status')).toHaveTextContent('Loading Instances')
+    void update
+  })
+
+  it('shows the empty state, and a problem above old rows', () => {
+    show({ rows: [] })
+    expect(screen.getByText('No instances')).toBeInTheDocument()
+    show({ rows: machines(2), problem: 'The service is away' })
+    expect(screen.getByText('The service is away')).toBeInTheDocument()
+    expect(screen.getByText('web-2')).toBeInTheDocument()
+  })
+})
+
+describe('keyboard', () => {
+  it('is one tab stop, walked by arrows, Home, End and pages', async () => {
+    const { user } = show({ rows: machines(5000) })
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}')
+    expect(focusedText()).toBe('web-1')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+    expect(focusedText()).toBe('good')
+    await user.keyboard('{End}')
+    expect(focusedText()).toBe('3')
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(document.activeElement?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '5001')
+    await user.keyboard('{Control>}{Home}{/Control}{PageDown}')
+    expect(focusedText()).toBe('web-19')
+    await user.keyboard('{PageUp}{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Instance' }))
+    expect(within(screen.getByRole('grid')).getAllByRole('button')).toHaveLength(3)
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
+  })
+
+  it('opens the row with Enter', async () => {
+    const { user, router } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}` })
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
+    expect(router.state.location.pathname).toBe('/opened/web-2')
+  })
+
+  it('selects with Space, ranges with Shift, and everything that matches with Ctrl+A', async () => {
+    const { user } = show({ rows: machines(60), selectable: true })
+    await user.type(screen.getByRole('searchbox'), 'state:unhealthy')
+    await user.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    expect(screen.getByText('3 selected')).toBeInTheDocument()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('20 selected')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Replace 20' })).toBeInTheDocument()
+  })
+})
+
+describe('selection', () => {
+  it('is taken by checkbox, by range with Shift, and as a whole', async () => {
+    const { user } = show({ rows: machines(100), selectable: true })
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-5' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('4 selected')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Select web-3' })).toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 100 that match' }))
+    expect(screen.getByText('100 selected')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+  })
+
+  it('stays what it was under another filter', async () => {
+    const { user } = show({ rows: machines(30), selectable: true })
+    await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
+    await user.type(screen.getByRole('searchbox'), 'web-3')
+    expect(screen.getByText('1 selected')).toBeInTheDocument()
+    expect(screen.getByText(/1 of them not shown/)).toBeInTheDocument()
+  })
+})

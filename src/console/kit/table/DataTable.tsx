@@ -1,0 +1,134 @@
+import { useMemo, useRef, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
+import { formatCount, formatCountOf } from '../format.ts'
+import { nextSort, type Column, type QuickFilter, type TableState } from './columns.ts'
+import classes from './DataTable.module.css'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useRowIndex } from './use-row-index.ts'
+
+export interface TableSelection {
+  /** Ids; frozen: filters and refreshes leave it alone. */
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Buttons for what can be done with the selected. */
+  actions: (selected: ReadonlySet<string>) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, as a screen reader says it: "Instances of web". */
+  label: string
+  /** Stable: defined outside of the component, or memoised. */
+  columns: readonly Column<Row>[]
+  /** Undefined while the first answer is awaited. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Where a row leads; it becomes the link of its naming cell. */
+  rowLink?: (row: Row) => string
+  /** What to say when there is nothing at all. */
+  emptyState: EmptyStateProps
+  /** Why the rows are old or missing; shown above them. */
+  problem?: ReactNode
+  state: TableState
+  onStateChange: (state: TableState) => void
+  /** Stable, as the columns. */
+  quickFilters?: readonly QuickFilter<Row>[]
+  selection?: TableSelection
+  /** Controls beside the filter box. */
+  toolbar?: ReactNode
+  /** `fill`: as high as its flex container allows; `content` (default): as high as its rows, up to most of the window. */
+  fit?: 'content' | 'fill'
+}
+
+const none: never[] = []
+
+/** The one table: filter, quick filters, sort, keyboard grid, frozen selection, over up to 100,000 rows. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { label, columns, rows, rowId, emptyState, problem, state, onStateChange, quickFilters, selection, toolbar } =
+    props
+  const frame = useRef<HTMLDivElement>(null)
+  const index = useRowIndex<Row>(rows ?? none, columns)
+  const quick = quickFilters?.find(({ id }) => id === state.quick)
+  const view = useMemo(
+    () => index.view(state.filter, quick?.match, state.sort),
+    [index, state.filter, quick, state.sort],
+  )
+
+  const change = (next: TableState) => {
+    // Other rows are shown from their first on; a refresh never comes here.
+    const scroller = frame.current?.querySelector('[data-scroller]')
+    if (scroller) scroller.scrollTop = 0
+    onStateChange(next)
+  }
+  const clear = () => change({ ...state, filter: '', quick: undefined })
+  const total = index.rows.length
+
+  return (
+    <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'}>
+      <TableToolbar<Row>
+        label={label}
+        columns={columns}
+        state={state}
+        onStateChange={change}
+        quickFilters={quickFilters}
+        countOf={rows && ((each) => (each ? index.count(each.match) : total))}
+        onLeave={() => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()}
+      >
+        {toolbar}
+      </TableToolbar>
+      {problem && <div className={classes.problem}>{problem}</div>}
+      <TableGrid
+        label={label}
+        index={index}
+        view={view}
+        rowId={rowId}
+        rowLink={props.rowLink}
+        sort={state.sort}
+        onSort={(column, adding) => onStateChange({ ...state, sort: nextSort(state.sort, column, adding) })}
+        selection={selection}
+        loading={rows === undefined && !problem}
+      >
+        {rows === undefined ? (
+          !problem && <SkeletonRows />
+        ) : total === 0 ? (
+          <EmptyState {...emptyState} />
+        ) : view.length === 0 ? (
+          <EmptyState
+            title="Nothing matches"
+            hint={`None of ${formatCountOf(total, 'row')} meets the filter.`}
+            action={<Button onClick={clear}>Clear filter</Button>}
+          />
+        ) : null}
+      </TableGrid>
+      {selection && selection.selected.size > 0 && (
+        <TableFoot
+          selected={selection.selected}
+          notShown={selection.selected.size - countSelected(index.rows, view, rowId, selection.selected)}
+          onClear={() => selection.onChange(new Set())}
+        >
+          {selection.actions(selection.selected)}
+        </TableFoot>
+      )}
+      <div role="status" className="visually-hidden">
+        {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
+      </div>
+    </div>
+  )
+}
+
+function countSelected<Row>(
+  rows: readonly Row[],
+  view: Uint32Array,
+  rowId: (row: Row) => string,
+  selected: ReadonlySet<string>,
+): number {
+  let count = 0
+  for (const at of view) {
+    const row = rows[at]
+    if (row !== undefined && selected.has(rowId(row))) count++
+  }
+  return count
+}

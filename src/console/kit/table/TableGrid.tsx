@@ -1,0 +1,127 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import type { Column, SortKey } from './columns.ts'
+import type { TableSelection } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import type { RowIndex } from './row-index.ts'
+import { TableHead } from './TableHead.tsx'
+import { createTableRow } from './TableRow.tsx'
+import { columnTracks, useColumns } from './use-columns.ts'
+import { useGridCursor } from './use-grid-cursor.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+interface TableGridProps<Row> {
+  label: string
+  index: RowIndex<Row>
+  view: Uint32Array
+  rowId: (row: Row) => string
+  rowLink: ((row: Row) => string) | undefined
+  sort: readonly SortKey[]
+  onSort: (column: Column<Row>, adding: boolean) => void
+  selection: TableSelection | undefined
+  loading: boolean
+  /** Stands in for the rows where there are none. */
+  children: ReactNode
+}
+
+// The heights of DataTable.module.css.
+const ROW = 34
+const HEAD = 32
+const rowHeight = () => ROW
+
+/** Header and rows as one ARIA grid in a scroller of its own. */
+export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
+  const { label, index, view, rowId, rowLink, sort, selection, loading } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [TableRow] = useState(() => createTableRow<Row>())
+  const columns = useColumns(index.parts.columns, scroller)
+  const naming = columns.find((column) => column.naming) ?? columns[0]
+  const checks = selection ? 1 : 0
+
+  const rowAt = (at: number): Row | undefined => index.rows[view[at] ?? -1]
+  const idAt = (at: number): string | undefined => {
+    const row = rowAt(at)
+    return row === undefined ? undefined : rowId(row)
+  }
+  const page = Math.max(1, Math.floor(((scroller.current?.offsetHeight ?? 0) - HEAD) / ROW) - 1)
+  const cursor = useGridCursor({ grid, idAt, view, columns: columns.length + checks, page })
+  const { at, column } = cursor.cell
+  const rowSelection = useRowSelection({ selection, view, idAt, moveTo: cursor.moveTo })
+
+  const virtual = useVirtualizer({
+    count: view.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    scrollMargin: HEAD,
+    overscan: 8,
+    // The row that may have the focus stays, however far away it is scrolled.
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), at), [at]),
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
+    if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
+    const row = grid.current?.querySelector(`[data-at="${at}"]`)?.closest('[role="row"]')
+    row?.querySelector<HTMLElement>('a[data-row-link]')?.click()
+  }
+  const { tracks, width } = columnTracks(columns, checks > 0)
+  const style: CSSProperties & { '--tracks': string } = { minWidth: width, '--tracks': tracks }
+  return (
+    <div ref={scroller} className={classes.scroller} data-scroller="">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={loading ? -1 : view.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={loading}
+        className={classes.grid}
+        style={style}
+        onKeyDown={onKeyDown}
+        onFocus={cursor.onFocus}
+        onBlur={cursor.onBlur}
+        onClick={rowSelection.onClick}
+        onMouseDown={rowSelection.onMouseDown}
+      >
+        <TableHead
+          columns={columns}
+          sort={sort}
+          cursor={at < 0 ? column : undefined}
+          onSort={props.onSort}
+          all={rowSelection.all}
+        />
+        {view.length > 0 && (
+          <div role="rowgroup" className={classes.rows} style={{ height: view.length * ROW }}>
+            {virtual.getVirtualItems().map((item) => {
+              const row = rowAt(item.index)
+              if (row === undefined) return null
+              const id = rowId(row)
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  name={String(naming?.value(row) ?? id)}
+                  at={item.index}
+                  top={item.start - HEAD}
+                  columns={columns}
+                  naming={naming}
+                  link={rowLink?.(row)}
+                  selected={selection?.selected.has(id)}
+                  cursor={item.index === at ? column : undefined}
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+const withRow = (range: number[], at: number): number[] =>
+  at < 0 || range.includes(at) ? range : [...range, at].toSorted((a, b) => a - b)
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTableState, writeTableState } from './address.ts'
+import { emptyTableState, type TableState } from './columns.ts'
+
+const defaults: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: 'unhealthy' }
+
+describe('a table in the address', () => {
+  it('is short, and says nothing of what is as usual', () => {
+    const state: TableState = { ...defaults, filter: 'cloud:lon-2 "a b"', quick: 'notify' }
+    const params = writeTableState(new URLSearchParams('tab=steps'), state, defaults)
+    expect(params.toString()).toBe('tab=steps&filter=cloud%3Alon-2+%22a+b%22&quick=notify')
+    expect(writeTableState(params, defaults, defaults).toString()).toBe('tab=steps')
+  })
+
+  it('can say that there is none of what is usual', () => {
+    const params = writeTableState(new URLSearchParams(), emptyTableState, defaults)
+    expect(params.toString()).toBe('sort=&quick=')
+    expect(readTableState(params, defaults)).toEqual(emptyTableState)
+  })
+
+  it('reads what it wrote', () => {
+    const column = fc.stringMatching(/^[a-zA-Z]{1,6}$/)
+    const state = fc.record({
+      filter: fc.string(),
+      sort: fc.array(fc.record({ column, descending: fc.boolean() })),
+      quick: fc.option(fc.stringMatching(/^[a-z]+$/), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(state, (each) => {
+        const address = writeTableState(new URLSearchParams(), each, defaults, 'steps.').toString()
+        expect(readTableState(new URLSearchParams(address), defaults, 'steps.')).toEqual(each)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { StateKind } from '../state/states.ts'
+
+interface ColumnBase<Row> {
+  /** Stands in the address and before the colon of a filter; stable. */
+  id: string
+  header: string
+  /** Least width in px (`width`), of which `grow` says how many parts of the spare room it takes; 0 (default) none. */
+  width: number
+  grow?: number
+  /** What the cell shows; without it the value in the manner of its kind. Pure: it runs again only when its row changes. */
+  render?: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  mono?: boolean
+  /** Gone while the table is narrower than this many px. */
+  hideBelow?: number
+  /** The column that names the row and carries its link; without any, the first. */
+  naming?: boolean
+}
+
+/** A column: `value` is what is sorted, filtered and, without `render`, shown. Define columns once, outside of the component or memoised. */
+export type Column<Row> = ColumnBase<Row> &
+  (
+    | { kind: 'text'; value: (row: Row) => string | undefined }
+    | { kind: 'number'; value: (row: Row) => number | undefined }
+    | { kind: 'time'; value: (row: Row) => number | undefined }
+    | { kind: 'state'; states: StateKind; value: (row: Row) => string | undefined }
+  )
+
+/** One way to narrow the list to what people often look for. */
+export interface QuickFilter<Row> {
+  id: string
+  label: string
+  match: (row: Row) => boolean
+}
+
+export interface SortKey {
+  column: string
+  descending: boolean
+}
+
+/** What of a table is kept in the address. */
+export interface TableState {
+  filter: string
+  /** The first key sorts first. */
+  sort: readonly SortKey[]
+  /** The chosen quick filter; undefined is all. */
+  quick: string | undefined
+}
+
+export const emptyTableState: TableState = { filter: '', sort: [], quick: undefined }
+
+/** The next sorting after a click on a column: first way, other way, none; `adding` keeps the other keys. */
+export function nextSort<Row>(sort: readonly SortKey[], column: Column<Row>, adding: boolean): readonly SortKey[] {
+  // Of states people want the most severe first.
+  const first = column.kind === 'state'
+  const current = sort.find((key) => key.column === column.id)
+  const next =
+    current === undefined
+      ? { column: column.id, descending: first }
+      : current.descending === first
+        ? { column: column.id, descending: !first }
+        : undefined
+  if (!adding) return next ? [next] : []
+  if (current === undefined) return next ? [...sort, next] : sort
+  return sort.flatMap((key) => (key === current ? (next ? [next] : []) : [key]))
+}

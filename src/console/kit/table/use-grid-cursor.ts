@@ -1,0 +1,118 @@
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+
+/** A cell of the grid; row -1 is the header. */
+export interface Cell {
+  at: number
+  column: number
+}
+
+interface Extent {
+  rows: number
+  columns: number
+  /** Rows in a page. */
+  page: number
+}
+
+/** Where a key leads from a cell (ARIA grid pattern); undefined when the key is not one that moves. */
+export function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: Extent): Cell | undefined {
+  const row = (at: number): Cell => ({ ...from, at: Math.min(rows - 1, Math.max(-1, at)) })
+  const column = (to: number): Cell => ({ ...from, column: Math.min(columns - 1, Math.max(0, to)) })
+  switch (key) {
+    case 'ArrowDown':
+      return row(from.at + 1)
+    case 'ArrowUp':
+      return row(from.at - 1)
+    case 'ArrowRight':
+      return column(from.column + 1)
+    case 'ArrowLeft':
+      return column(from.column - 1)
+    case 'PageDown':
+      return row(from.at + page)
+    case 'PageUp':
+      return row(Math.max(0, from.at - page))
+    case 'Home':
+      return control ? { at: Math.min(0, rows - 1), column: 0 } : column(0)
+    case 'End':
+      return control ? { at: rows - 1, column: columns - 1 } : column(columns - 1)
+    default:
+      return undefined
+  }
+}
+
+/** What marks a cell, or the control in it, as one the cursor can stand on. */
+export const cellAttributes = (cell: Cell, current: boolean) =>
+  ({ 'data-at': cell.at, 'data-column': cell.column, tabIndex: current ? 0 : -1 }) as const
+
+/** The cell that an event came from. */
+export function cellOf(target: EventTarget): Cell | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-at][data-column]') : null
+  return element ? { at: Number(element.dataset.at), column: Number(element.dataset.column) } : undefined
+}
+
+interface GridCursorOptions {
+  grid: RefObject<HTMLElement | null>
+  /** Names the row at a place of the view. */
+  idAt: (at: number) => string | undefined
+  /** Row numbers as shown; a new array is a new order. */
+  view: Uint32Array
+  columns: number
+  page: number
+}
+
+/**
+ * The one tab stop of a grid. It keeps to its row by id, wherever a refresh, a filter or a sort moves it, and to its place
+ * when the row is gone; focus that was in the grid stays in it.
+ */
+export function useGridCursor({ grid, idAt, view, columns, page }: GridCursorOptions) {
+  const [held, hold] = useState<Cell & { id?: string | undefined }>({ at: 0, column: 0 })
+  const toFocus = useRef(false)
+  const inside = useRef(false)
+  const rows = view.length
+  // oxlint-disable-next-line react/exhaustive-deps -- idAt answers by view
+  const at = useMemo(() => findRow(held.at, held.id, rows, idAt), [held, view])
+  const cell: Cell = { at, column: Math.min(held.column, Math.max(0, columns - 1)) }
+
+  const set = (next: Cell) => hold({ ...next, id: idAt(next.at) })
+  const moveTo = (next: Cell) => {
+    toFocus.current = true
+    set(next)
+  }
+
+  useLayoutEffect(() => {
+    // React tells of no blur when it takes the focused row away.
+    const lost = inside.current && document.activeElement === document.body
+    if (!toFocus.current && !lost) return
+    toFocus.current = false
+    const element = grid.current?.querySelector<HTMLElement>(`[data-at="${cell.at}"][data-column="${cell.column}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  return {
+    cell,
+    moveTo,
+    /** Moves by key; false when the key is not one that moves. */
+    onMoveKey: (event: KeyboardEvent): boolean => {
+      const next = moveCell(cell, event.key, event.ctrlKey || event.metaKey, { rows, columns, page })
+      if (!next || event.altKey) return false
+      event.preventDefault()
+      moveTo(next)
+      return true
+    },
+    onFocus: (event: FocusEvent) => {
+      inside.current = true
+      const target = cellOf(event.target)
+      if (target && (target.at !== cell.at || target.column !== cell.column || held.id === undefined)) set(target)
+    },
+    onBlur: (event: FocusEvent) => {
+      inside.current = event.currentTarget.contains(event.relatedTarget)
+    },
+  }
+}
+
+function findRow(at: number, id: string | undefined, rows: number, idAt: (at: number) => string | undefined): number {
+  if (at < 0 || rows === 0) return -1
+  if (id === undefined || idAt(at) === id) return Math.min(at, rows - 1)
+  for (let each = 0; each < rows; each++) if (idAt(each) === id) return each
+  return Math.min(at, rows - 1)
+}

@@ -1,0 +1,46 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { useTableAddress } from './use-table-address.ts'
+
+function Box() {
+  const [state, change] = useTableAddress()
+  return (
+    <input
+      aria-label="box"
+      value={state.filter}
+      onChange={(event) => change({ ...state, filter: event.currentTarget.value })}
+    />
+  )
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/list', element: <Box /> }], { initialEntries: ['/list', address] })
+  render(<RouterProvider router={router} />)
+  let writes = 0
+  router.subscribe(({ historyAction }) => {
+    if (historyAction === 'REPLACE') writes++
+  })
+  return { router, box: screen.getByLabelText('box'), writes: () => writes }
+}
+
+it('starts from the address and follows it', async () => {
+  const { router, box } = open('/list?filter=lon')
+  expect(box).toHaveValue('lon')
+  await act(() => router.navigate('/list?filter=dfw'))
+  expect(box).toHaveValue('dfw')
+})
+
+it('loses no key, writes seldom, and leaves no trail in the history', async () => {
+  const user = userEvent.setup()
+  const { router, box, writes } = open('/list?tab=all')
+  await user.type(box, 'state:unhealthy cloud:lon')
+  expect(box).toHaveValue('state:unhealthy cloud:lon')
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=all&filter=state%3Aunhealthy+cloud%3Alon'))
+  expect(writes()).toBeLessThan(10)
+  expect(box).toHaveValue('state:unhealthy cloud:lon')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('')
+  expect(box).toHaveValue('')
+})
