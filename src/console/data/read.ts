@@ -22,6 +22,8 @@ interface ReadSettings<Answer> {
   readonly busy?: (answer: Answer) => boolean
   /** Off for lists of more than 5,000 rows, where comparing costs more than rendering. */
   readonly structuralSharing?: boolean
+  /** For such lists, a comparison of their own: what to keep of the last answer. */
+  readonly keep?: (before: Answer, now: Answer) => Answer
   /** Milliseconds for which the answer counts as fresh; prices change less often than states. */
   readonly staleTime?: number
 }
@@ -36,14 +38,17 @@ function optionsFor<C extends AnyCall, Answer>(
   call: C,
   request: RequestOf<C>,
   take: (value: AnswerOf<C> | null) => Answer,
-  { busy, structuralSharing = true, staleTime }: ReadSettings<Answer>,
+  { busy, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
 ) {
   return queryOptions({
     queryKey: [call.name, request.params, request.query ?? {}] as const,
     queryFn: async ({ signal }) => take(await readOnce(call, request, signal)),
     refetchInterval: ({ queryHash, state }) =>
       pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false)),
-    structuralSharing,
+    // Under a key the cache holds nothing but what its own queryFn answered.
+    structuralSharing: keep
+      ? (before: unknown, now: unknown) => (before === undefined ? now : keep(before as Answer, now as Answer))
+      : structuralSharing,
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 }

@@ -16,7 +16,13 @@ export interface Planned<C extends AnyCall> {
 /** How one write ended. `unknown`: no answer in time, so it may or may not have happened; `kept`: not sent, an earlier one failed. */
 export type WriteResult<Answer> =
   | { readonly label: string; readonly state: 'done'; readonly answer: Answer | null }
-  | { readonly label: string; readonly state: 'refused' | 'unknown'; readonly problem: ProblemText }
+  | {
+      readonly label: string
+      readonly state: 'refused' | 'unknown'
+      readonly problem: ProblemText
+      /** False when the service does not know the call at all, so that another one may be tried. */
+      readonly routed: boolean
+    }
   | { readonly label: string; readonly state: 'kept' }
 
 /** Writes one item. Never rejects. */
@@ -26,7 +32,8 @@ export async function writeOne<C extends AnyCall>(planned: Planned<C>): Promise<
   noteOwnChange()
   if (outcome.ok) return { label, state: 'done', answer: outcome.value }
   const lostOnTheWay = outcome.refusal.kind === 'timed-out' || outcome.refusal.kind === 'offline'
-  return { label, state: lostOnTheWay ? 'unknown' : 'refused', problem: problemOf(outcome.refusal) }
+  const { routed } = outcome.refusal
+  return { label, state: lostOnTheWay ? 'unknown' : 'refused', problem: problemOf(outcome.refusal), routed }
 }
 
 export interface Write<C extends AnyCall> {

@@ -12,8 +12,12 @@ import {
   readProcedureStatus,
 } from '../../contract/operations.ts'
 import { read } from '../data/read.ts'
+import { keepSame } from './same-instances.ts'
 
 const ALL = { instances_state: 'all' } as const
+
+/** Up to tens of thousands of records: compared by what can change, not deeply. */
+const MANY = { keep: keepSame }
 
 /** Names that lead to a component in operations. */
 export interface ComponentPlace {
@@ -33,27 +37,15 @@ export const operatedComponentsOf = (organization: string, assembly: string, env
 export const componentOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
   read(readOperatedComponent, { params: { organization, assembly, environment, platform, component } })
 
-/** Instances of one component; up to tens of thousands, so answers are not compared deeply. */
+/** Instances of one component; up to tens of thousands. */
 export const instancesOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
-  read(
-    listInstances,
-    { params: { organization, assembly, environment, platform, component }, query: ALL },
-    { structuralSharing: false },
-  )
+  read(listInstances, { params: { organization, assembly, environment, platform, component }, query: ALL }, MANY)
 
 export const platformInstancesOf = (organization: string, assembly: string, environment: string, platform: string) =>
-  read(
-    listPlatformInstances,
-    { params: { organization, assembly, environment, platform }, query: ALL },
-    { structuralSharing: false },
-  )
+  read(listPlatformInstances, { params: { organization, assembly, environment, platform }, query: ALL }, MANY)
 
 export const environmentInstancesOf = (organization: string, assembly: string, environment: string) =>
-  read(
-    listEnvironmentInstances,
-    { params: { organization, assembly, environment }, query: ALL },
-    { structuralSharing: false },
-  )
+  read(listEnvironmentInstances, { params: { organization, assembly, environment }, query: ALL }, MANY)
 
 export const actionsOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
   read(listActions, { params: { organization, assembly, environment, platform, component } }, { staleTime: 5 * 60_000 })
