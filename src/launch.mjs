@@ -77,7 +77,9 @@ function requireWritable(folder) {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR ${folder} cannot be written (${error.code}): choose another folder with --data.`)
+    throw new Error(`DATA_DIR ${folder} cannot be written (${error.code}): choose another folder with --data.`, {
+      cause: error,
+    })
   }
 }
 
@@ -91,8 +93,8 @@ function stopOnSignal(running) {
     for (const part of running) await part?.close()
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
 }
 
 function sentenceFor(error) {

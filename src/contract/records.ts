@@ -1,6 +1,7 @@
 // The records of the service (service-api.md section 5), with its own field names. Answers are read tolerantly: unknown keys are
 // kept, everything but identity may be missing. `z.input` of a schema is the wire form, `z.output` what the project works with.
 import * as z from 'zod/mini'
+import { ciFields, deploymentFields, draftFields, draftRelationFields } from './record-fields.ts'
 import {
   attributeProperties,
   attributes,
@@ -22,25 +23,6 @@ import {
   type ReleaseId,
 } from './values.ts'
 
-const ciFields = {
-  ciId: id<'ci'>(),
-  ciName: text,
-  ciClassName: text,
-  impl: text,
-  nsPath: text,
-  ciGoid: text,
-  comments: text,
-  ciState: text,
-  lastAppliedRfcId: idOrNone<'change'>(),
-  createdBy: text,
-  updatedBy: text,
-  created: instant,
-  updated: instant,
-  nsId: idOrNone<'namespace'>(),
-  ciAttributes: attributes,
-  attrProps: attributeProperties,
-}
-
 /** A configuration item (5.1). `ciState`: default, pending_deletion, replace, locked, manifest_locked, or unknown text. */
 export const ci = z.looseObject(ciFields)
 export type Ci = z.output<typeof ci>
@@ -54,36 +36,6 @@ export const unsavedCi = z.looseObject({
   ciAttributes: attributes,
 })
 export type UnsavedCi = z.output<typeof unsavedCi>
-
-const draftFields = {
-  rfcId: idOrNone<'change'>(),
-  releaseId: idOrNone<'release'>(),
-  ciId: id<'ci'>(),
-  nsPath: text,
-  ciClassName: text,
-  impl: text,
-  ciName: text,
-  ciGoid: text,
-  ciState: text,
-  rfcAction: text,
-  releaseType: text,
-  createdBy: text,
-  updatedBy: text,
-  rfcCreatedBy: text,
-  rfcUpdatedBy: text,
-  execOrder: count,
-  lastAppliedRfcId: idOrNone<'change'>(),
-  comments: text,
-  isActiveInRelease: flag,
-  rfcCreated: instant,
-  rfcUpdated: instant,
-  created: instant,
-  updated: instant,
-  hint: text,
-  ciAttributes: attributes,
-  ciBaseAttributes: attributes,
-  ciAttrProps: attributeProperties,
-}
 
 /** A configuration item merged with its pending change (5.2). `rfcAction`: '' (none), add, update, delete, replace. */
 export const draftCi = z.looseObject(draftFields)
@@ -114,28 +66,6 @@ export const relation = z.looseObject({
   toCi: z.nullish(ci),
 })
 export type Relation = z.output<typeof relation>
-
-const draftRelationFields = {
-  rfcId: idOrNone<'change'>(),
-  releaseId: idOrNone<'release'>(),
-  nsPath: text,
-  ciRelationId: id<'relation'>(),
-  fromCiId: id<'ci'>(),
-  toCiId: id<'ci'>(),
-  relationName: text,
-  relationGoid: text,
-  rfcAction: text,
-  execOrder: count,
-  comments: text,
-  isActiveInRelease: flag,
-  created: instant,
-  updated: instant,
-  rfcCreated: instant,
-  rfcUpdated: instant,
-  relationAttributes: attributes,
-  relationBaseAttributes: attributes,
-  relationAttrProps: attributeProperties,
-}
 
 /** A relation merged with its pending change (5.4). Which form the ends have depends on the call: read only their common fields. */
 export const draftRelation = z.looseObject({
@@ -169,27 +99,6 @@ export const release = z.looseObject({
   relationRfcCount: count,
 })
 export type Release = z.output<typeof release>
-
-const deploymentFields = {
-  deploymentId: id<'deployment'>(),
-  releaseId: idOrNone<'release'>(),
-  maxExecOrder: count,
-  nsPath: text,
-  deploymentState: text,
-  processId: text,
-  createdBy: text,
-  updatedBy: text,
-  description: text,
-  comments: text,
-  ops: text,
-  autoPauseExecOrders: listOf(z.number()),
-  created: instant,
-  updated: instant,
-  flags: count,
-  continueOnFailure: flag,
-  currentStep: count,
-  execModel: text,
-}
 
 /** A deployment (5.6). `deploymentState`: pending, active, pausing (shown only), paused, failed, complete, canceled. */
 export const deployment = z.looseObject(deploymentFields)

@@ -79,7 +79,7 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 function answerWith(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply): void {
-  const encoding = encodingFor(asset, String(request.headers['accept-encoding'] ?? ''))
+  const encoding = encodingFor(asset, request.headers['accept-encoding'])
   reply.headers({
     // Names of built assets change with their content.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -91,7 +91,7 @@ function answerWith(asset: Asset, path: string, request: FastifyRequest, reply: 
   reply.type(asset.type).send(asset.forms.get(encoding))
 }
 
-function encodingFor({ forms }: Asset, accepted: string): string {
+function encodingFor({ forms }: Asset, accepted = ''): string {
   const wanted = accepted.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
   const names = new Set(wanted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()))
   return Object.keys(ENCODINGS).find((encoding) => names.has(encoding) && forms.has(encoding)) ?? 'identity'

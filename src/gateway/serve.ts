@@ -21,7 +21,7 @@ export function buildGateway(settings: Settings): FastifyInstance {
     requestTimeout: 30_000,
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(SECURITY_HEADERS)
-      return sendProblem(reply, refused(400, 'bad-request', 'The address of the request is not well-formed.'))
+      void sendProblem(reply, refused(400, 'bad-request', 'The address of the request is not well-formed.'))
     },
     clientErrorHandler: refuseConnection,
   })
@@ -115,7 +115,7 @@ function answerOther(files: ConsoleFiles, request: FastifyRequest, reply: Fastif
   const isPage = !/\.[^/]*$/.test(path)
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
   if (isPage && files.sendPage(reply)) return reply
-  const detail = isPage ? 'The console has not been built: run npm start, or npm run build.' : 'There is no such file.'
+  const detail = isPage ? 'The console has not been built: run npm start.' : 'There is no such file.'
   return sendProblem(reply, refused(404, 'not-routed', detail))
 }
 

@@ -1,0 +1,180 @@
+// Rules of the house that lint cannot say: who may import whom, where things stand and what they are called.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
+
+interface Source {
+  /** From the top of the project, with slashes. */
+  readonly path: string
+  readonly text: string
+  /** Imported modules: files of the project as paths from its top, everything else as it is written. */
+  readonly imports: readonly string[]
+}
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\()'([^'\n]+)'/g
+
+function importsOf(path: string, text: string): string[] {
+  const named = Array.from(text.matchAll(IMPORT), ([, name]) => name ?? '')
+  return named.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)).replaceAll('\\', '/') : name))
+}
+
+function sourcesIn(folder: string): Source[] {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  const paths = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+  return paths
+    .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+    .map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
+}
+
+const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(({ path }) => path !== 'src/house.test.ts')
+const inFolder = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
+const isTest = ({ path }: Source) => /\.(?:test|spec)\.tsx?$/.test(path)
+
+/** Every import of `sources` that `broken` calls wrong, as `file imports module`. */
+const importsThat = (sources: readonly Source[], broken: (name: string, source: Source) => boolean): string[] =>
+  sources.flatMap((source) =>
+    source.imports.filter((name) => broken(name, source)).map((name) => `${source.path} imports ${name}`),
+  )
+
+const areaOf = (path: string): string | undefined => AREAS.find((area) => path.startsWith(`src/console/${area}/`))
+
+describe('imports', () => {
+  it('finds them', () => {
+    expect(inFolder('src/contract').flatMap(({ imports }) => imports)).toContain('src/contract/call.ts')
+    expect(inFolder('src/gateway').flatMap(({ imports }) => imports)).toContain('fastify')
+  })
+
+  it('the contract imports itself and zod', () => {
+    const known = /^(?:src\/contract\/|zod\/mini$)/
+    const inTests = /^(?:node:|vitest$|fast-check$|zod)/
+    const broken = importsThat(
+      inFolder('src/contract'),
+      (name, source) => !known.test(name) && !(isTest(source) && inTests.test(name)),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it.each(['console', 'gateway', 'service'])('the %s imports itself and the contract', (room) => {
+    const own = new RegExp(`^(?:src/${room}/|src/contract/|package\\.json$)`)
+    const broken = importsThat(inFolder(`src/${room}`), (name) => /^(?:src|e2e)\//.test(name) && !own.test(name))
+    expect(broken).toEqual([])
+  })
+
+  it('the console needs no Node and nothing but the console needs React', () => {
+    const node = importsThat(
+      inFolder('src/console').filter((source) => !isTest(source)),
+      (name) => name.startsWith('node:'),
+    )
+    const others = all.filter(({ path }) => !path.startsWith('src/console/'))
+    const react = importsThat(others, (name) => /^(?:react|@mantine|@tanstack)(?:[/-]|$)/.test(name))
+    expect([...node, ...react]).toEqual([])
+  })
+
+  it('widgets know neither areas nor data, data knows no area', () => {
+    const kit = importsThat(
+      inFolder('src/console/kit'),
+      (name) => areaOf(name) !== undefined || /^src\/console\/(?:data|frame)\//.test(name),
+    )
+    const data = importsThat(
+      inFolder('src/console/data'),
+      (name) => areaOf(name) !== undefined || name.startsWith('src/console/frame/'),
+    )
+    expect([...kit, ...data]).toEqual([])
+  })
+
+  it('an area imports another area only through its index.ts', () => {
+    const broken = importsThat(inFolder('src/console'), (name, { path }) => {
+      const area = areaOf(name)
+      return area !== undefined && areaOf(path) !== undefined && areaOf(path) !== area && basename(name) !== 'index.ts'
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('only areas have an index.ts, and nothing else passes exports of others on', () => {
+    const indexes = AREAS.map((area) => `src/console/${area}/index.ts`)
+    const broken = all.filter(
+      ({ path, text }) =>
+        !indexes.includes(path) &&
+        (/^index\./.test(basename(path)) || /^export (?:type )?[*{][^;]*?\bfrom '/m.test(text)),
+    )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('places and names', () => {
+  it('nothing unplanned stands at the top', () => {
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
+    const planned =
+      /^(?:\..+|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|index\.html|README\.md|public|e2e|src)$/
+    const found = readdirSync(ROOT).filter((name) => !planned.test(name) && !ignored.includes(`${name}/`))
+    expect(found).toEqual([])
+  })
+
+  it('components are PascalCase.tsx, everything else is kebab-case', () => {
+    const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/
+    const styles = /^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.module)?\.css$/
+    const other = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|bench|config))*\.(?:tsx?|mjs)$/
+    const exportsComponent = /^export (?:default )?(?:function|const) [A-Z][a-z]/m
+    const broken = all.filter(({ path, text }) => {
+      const name = basename(path)
+      if (component.test(name) || styles.test(name)) return false
+      return !other.test(name) || (name.endsWith('.tsx') && exportsComponent.test(text))
+    })
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('no name says nothing', () => {
+    const empty = /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)|(?:Utils?|Helpers?|Manager)\./
+    expect(all.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('no file is longer than 300 lines', () => {
+    const long = all.filter(({ text }) => text.split('\n').length > 301)
+    expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([])
+  })
+})
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+describe('what is said once', () => {
+  it('no path of the service is written outside the contract', () => {
+    const outside = all.filter((source) => !source.path.startsWith('src/contract/') && !isTest(source))
+    const broken = outside.filter(({ text }) => /(['"`])(?:(?!\1).)*\/\{\w+\}/.test(withoutComments(text)))
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('only the data room of the console asks over the network', () => {
+    const broken = inFolder('src/console').filter(
+      (source) =>
+        !source.path.startsWith('src/console/data/') &&
+        !isTest(source) &&
+        /(?<![\w.])(?:fetch\(|XMLHttpRequest|EventSource|WebSocket)|sendBeacon/.test(withoutComments(source.text)),
+    )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('nothing is silenced or put off', () => {
+    const broken = all.filter(({ text }) =>
+      /@ts-(?:ignore|expect-error|nocheck)|\bas any\b|\bTODO\b|\bFIXME\b|waitForTimeout|\.only\(/.test(text),
+    )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('the project speaks of itself alone', () => {
+    const foreign = all.filter(({ text }) => /\/work\/|\bissue \d/i.test(withoutComments(text)))
+    expect(foreign.map(({ path }) => path)).toEqual([])
+  })
+})
+
+it('every folder of the sources is one of the house', () => {
+  const folders = (path: string) =>
+    readdirSync(join(ROOT, path)).filter((name) => statSync(join(ROOT, path, name)).isDirectory())
+  expect(folders('src').toSorted()).toEqual(['console', 'contract', 'gateway', 'service'])
+  const rooms = [...AREAS, 'data', 'frame', 'kit']
+  expect(folders('src/console').filter((name) => !rooms.includes(name))).toEqual([])
+})
