@@ -1,0 +1,163 @@
+// Makes the records of an assembly's design from its description.
+import type { CiRow } from '../model.ts'
+import { addCi, addRelease, day, known, relate, type Builder } from './builder.ts'
+import type { AssemblyHandle, ComponentHandle, DesignPlatform } from './handles.ts'
+import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
+import type { AssemblySpec, PlatformSpec } from './specs.ts'
+import type { ComponentTemplate } from './templates.ts'
+
+export interface PlannedComponent {
+  name: string
+  template: ComponentTemplate
+}
+
+/** The components of a platform: what its pack demands plus what its team added. */
+export function componentsOf(spec: PlatformSpec): PlannedComponent[] {
+  const templates = packTemplates(spec.pack)
+  const demanded = [...templates.values()].filter((each) =>
+    spec.only ? spec.only.includes(each.name) : each.constraint.startsWith('1'),
+  )
+  const extras = (spec.extras ?? []).map((extra) => ({
+    name: extra.name,
+    template: known(templates.get(extra.template), `template ${extra.template} of pack ${spec.pack}`),
+  }))
+  return [...demanded.map((template) => ({ name: template.name, template })), ...extras]
+}
+
+/** Pairs of components of which the first depends on the second. */
+export function dependencyPairs(
+  components: Map<string, ComponentHandle>,
+): { from: ComponentHandle; to: ComponentHandle }[] {
+  const all = [...components.values()]
+  return templateDependencies(components.has('lb')).flatMap(([upper, lower]) => {
+    const below = all.filter((each) => each.template === lower)
+    return all.filter((each) => each.template === upper).flatMap((from) => below.map((to) => ({ from, to })))
+  })
+}
+
+function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: PlatformSpec): DesignPlatform {
+  const at = assembly.created + 2 * day
+  const by = assembly.createdBy
+  const ci = addCi(builder, {
+    name: spec.name,
+    className: 'catalog.Platform',
+    nsPath,
+    comments: spec.comments ?? '',
+    at,
+    by,
+    attributes: {
+      description: spec.description,
+      source: packSource,
+      pack: spec.pack,
+      version: packVersion,
+      pack_digest: '5c1f0cf3ad13b2ac9e5b29a7e57b0e5a',
+      major_version: '1',
+    },
+  })
+  relate(builder, 'base.ComposedOf', assembly, ci, nsPath)
+  const below = `${nsPath}/_design/${spec.name}`
+  const components = new Map<string, ComponentHandle>()
+  for (const { name, template } of componentsOf(spec)) {
+    if (template.type === 'Keypair') continue
+    const own = spec.attributes?.[name] ?? {}
+    const component = addCi(builder, {
+      name,
+      className: `catalog.oneops.1.${template.type}`,
+      nsPath: below,
+      at,
+      by,
+      attributes: { ...template.attributes, ...own },
+      secured: template.secured ?? [],
+      owner: Object.fromEntries(Object.keys(own).map((attribute) => [attribute, 'design'])),
+    })
+    components.set(name, { ci: component, template: template.name, per: template.per })
+    relate(builder, 'base.Requires', ci, component, below, {
+      constraint: template.constraint,
+      services: template.services ?? '',
+      template: template.name,
+      priority: '1',
+      help: template.help,
+    })
+  }
+  for (const { from, to } of dependencyPairs(components)) {
+    relate(builder, 'catalog.DependsOn', from.ci, to.ci, below, { flex: 'false', current: '1', min: '1', max: '1' })
+  }
+  for (const [name, value] of Object.entries(spec.variables ?? {})) {
+    const variable = addVariable(builder, 'catalog.Localvar', name, value, below, at, by)
+    relate(builder, 'catalog.ValueFor', variable, ci, below)
+  }
+  return { spec, ci, components }
+}
+
+/** Adds a variable; a value beginning with `secret:` is kept as a secret. */
+export function addVariable(
+  builder: Builder,
+  className: string,
+  name: string,
+  value: string,
+  nsPath: string,
+  at: number,
+  by: string | null,
+): CiRow {
+  const secret = value.startsWith('secret:')
+  const attributes = secret
+    ? { secure: 'true', value: '', encrypted_value: value.slice('secret:'.length) }
+    : { secure: 'false', value, encrypted_value: '' }
+  return addCi(builder, { name, className, nsPath, at, by, attributes, secured: secret ? ['encrypted_value'] : [] })
+}
+
+const commitMessages = [
+  'First design',
+  'Tune heap and threads after the load test',
+  'Move artifacts to the new repository',
+  'Security group: close 8443 to the outside',
+  'JDK update of the quarter',
+  'Raise file limits, see the incident of last week',
+  'Health check path for the load balancer',
+  'Add log rotation, the disks filled up twice',
+]
+
+/** Adds an assembly with its committed design. */
+export function addAssembly(builder: Builder, organization: CiRow, spec: AssemblySpec): AssemblyHandle {
+  const created = builder.now - spec.age * day
+  const ci = addCi(builder, {
+    name: spec.name,
+    className: 'account.Assembly',
+    nsPath: `/${organization.ciName}`,
+    comments: spec.comments ?? '',
+    by: spec.by,
+    at: created,
+    attributes: { description: spec.description, owner: spec.owner, tags: JSON.stringify(spec.tags) },
+  })
+  relate(builder, 'base.Manages', organization, ci, `/${organization.ciName}`)
+  const nsPath = `/${organization.ciName}/${spec.name}`
+  const platforms = spec.platforms.map((platform) => addPlatform(builder, ci, nsPath, platform))
+  for (const platform of platforms) {
+    for (const link of platform.spec.links ?? []) {
+      const target = known(
+        platforms.find((each) => each.spec.name === link),
+        `platform ${link}`,
+      )
+      relate(builder, 'catalog.LinksTo', platform.ci, target.ci, nsPath)
+    }
+  }
+  for (const [name, value] of Object.entries(spec.variables ?? {})) {
+    const variable = addVariable(builder, 'catalog.Globalvar', name, value, nsPath, created + 3 * day, spec.by)
+    relate(builder, 'base.ValueFor', variable, ci, nsPath)
+  }
+  const count = Math.min(commitMessages.length, 2 + Math.floor(spec.age / 120))
+  const span = (spec.age * day) / (count + 1)
+  const releases = commitMessages.slice(0, count).map((description, index) =>
+    addRelease(builder, {
+      kind: 'design',
+      nsPath,
+      state: 'closed',
+      by: spec.by,
+      at: created + index * span + 2 * day,
+      until: created + index * span + 2 * day + builder.random.whole(5, 300) * 60_000,
+      description,
+      revision: index + 1,
+    }),
+  )
+  return { organization: organization.ciName, spec, ci, platforms, releases }
+}

@@ -1,0 +1,153 @@
+// The few moves every part of the dataset is made with: one sequence of ids, records, relations, releases.
+import type { Attributes, AttributeProperties, CiRow, Dataset, RelationRow, ReleaseKind, ReleaseRow } from '../model.ts'
+import { createRandom, type Random } from './random.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export interface Builder {
+  readonly data: Dataset
+  /** Epoch milliseconds; every time of the dataset is relative to it. */
+  readonly now: number
+  readonly random: Random
+  /** The next id of the one sequence. */
+  nextId(): number
+  /** Cloud to its support record, where one must approve deployments. */
+  readonly supports: Map<number, number>
+}
+
+/** An empty dataset with its id sequence. */
+export function createBuilder(now: number, seed: number): Builder {
+  let id = 10_000
+  const data: Dataset = {
+    organizations: [],
+    operators: [],
+    teams: [],
+    cis: [],
+    relations: [],
+    releases: [],
+    changes: [],
+    relationChanges: [],
+    deployments: [],
+    records: [],
+    stateHistory: [],
+    approvals: [],
+    procedures: [],
+    actions: [],
+    logs: [],
+    events: [],
+  }
+  return { data, now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
+}
+
+export interface CiInput {
+  name: string
+  className: string
+  nsPath: string
+  attributes?: Attributes
+  /** Attributes whose values are secrets. */
+  secured?: readonly string[]
+  /** Attribute name to `design` or `manifest`: who owns its value. */
+  owner?: Record<string, string>
+  comments?: string
+  by: string | null
+  at: number
+}
+
+function properties(input: CiInput): AttributeProperties {
+  const found: AttributeProperties = {}
+  if (input.owner) found['owner'] = { ...input.owner }
+  if (input.secured?.length) found['IS_SECURED'] = Object.fromEntries(input.secured.map((name) => [name, 'true']))
+  return found
+}
+
+/** Adds a configuration item. */
+export function addCi(builder: Builder, input: CiInput): CiRow {
+  const row: CiRow = {
+    ciId: builder.nextId(),
+    ciName: input.name,
+    ciClassName: input.className,
+    nsPath: input.nsPath,
+    impl: 'oo::chef-11.18.12',
+    comments: input.comments ?? '',
+    ciState: 'default',
+    lastAppliedRfcId: 0,
+    createdBy: input.by,
+    updatedBy: null,
+    created: input.at,
+    updated: input.at,
+    ciAttributes: input.attributes ?? {},
+    attrProps: properties(input),
+    opsState: null,
+  }
+  builder.data.cis.push(row)
+  return row
+}
+
+/** Adds a relation; it is as old as the younger of its ends. */
+export function relate(
+  builder: Builder,
+  relationName: string,
+  from: CiRow,
+  to: CiRow,
+  nsPath: string,
+  relationAttributes: Attributes = {},
+): RelationRow {
+  const at = Math.max(from.created, to.created)
+  const row: RelationRow = {
+    ciRelationId: builder.nextId(),
+    relationName,
+    fromCiId: from.ciId,
+    toCiId: to.ciId,
+    nsPath,
+    relationState: 'default',
+    lastAppliedRfcId: 0,
+    comments: null,
+    createdBy: from.createdBy,
+    updatedBy: null,
+    created: at,
+    updated: at,
+    relationAttributes,
+  }
+  builder.data.relations.push(row)
+  return row
+}
+
+export interface ReleaseInput {
+  kind: ReleaseKind
+  nsPath: string
+  state: ReleaseRow['releaseState']
+  by: string
+  at: number
+  /** When it was closed or canceled, or last touched. */
+  until?: number
+  description?: string | null
+  revision?: number
+  parent?: ReleaseRow | null
+}
+
+/** Adds a release. */
+export function addRelease(builder: Builder, input: ReleaseInput): ReleaseRow {
+  const row: ReleaseRow = {
+    releaseId: builder.nextId(),
+    kind: input.kind,
+    nsPath: input.nsPath,
+    releaseState: input.state,
+    createdBy: input.by,
+    commitedBy: input.state === 'closed' ? input.by : null,
+    description: input.description ?? null,
+    revision: input.revision ?? 1,
+    parentReleaseId: input.parent?.releaseId ?? null,
+    created: input.at,
+    updated: input.until ?? input.at,
+  }
+  builder.data.releases.push(row)
+  return row
+}
+
+/** What must be there by construction; a missing one is a slip in the demo's own data. */
+export function known<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The demo data names ${what}, which does not exist.`)
+  return value
+}

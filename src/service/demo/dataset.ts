@@ -1,0 +1,54 @@
+// The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
+import type { Dataset } from '../model.ts'
+import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
+import { createBuilder, known } from './builder.ts'
+import { addCloud, addLocations } from './clouds.ts'
+import { globexAssemblies, globexClouds } from './globex.ts'
+import { addStorefrontHealth, scatter } from './health.ts'
+import { addHistory } from './history.ts'
+import { addMany, moreClouds } from './large.ts'
+import { addPeople, addTeams } from './people.ts'
+import { addProcedures } from './procedures.ts'
+import { addPacks } from './registry.ts'
+import { addStorefrontStory } from './storefront-story.ts'
+import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
+
+export type DatasetKind = 'demo' | 'large' | 'empty'
+
+/**
+ * Builds a dataset; all its times lie before `now` (epoch milliseconds).
+ * `empty`: organizations, people, public packs and locations. `demo`: two organizations at work. `large`: the demo, 300 more
+ * assemblies and one component with 20,000 instances.
+ */
+export function buildDataset(kind: DatasetKind, now: number): Dataset {
+  const builder = createBuilder(now, 4711)
+  const people = addPeople(builder)
+  addPacks(builder)
+  const templates = addLocations(builder)
+  if (kind === 'empty') return builder.data
+
+  const clouds = addAcmeClouds(builder, templates, kind === 'large' ? moreClouds : [])
+  const acme = addAssemblies(builder, people.acme.ci, acmeAssemblies, clouds)
+  const many = kind === 'large' ? addMany(builder, people.acme.ci, clouds) : []
+  const others = new Map(globexClouds.map((spec) => [spec.name, addCloud(builder, 'globex', spec, templates)]))
+  const globex = addAssemblies(builder, people.globex.ci, globexAssemblies, others)
+  addTeams(builder, people)
+
+  const find = (assembly: string, name: string) =>
+    known(
+      acme.find((each) => each.assembly.spec.name === assembly && each.spec.name === name),
+      `${assembly}/${name}`,
+    )
+  addHistory(builder, [...acme, ...many, ...globex])
+  addFailed(builder, find('checkout', 'prod'))
+  addPaused(builder, find('search', 'staging'))
+  addWaiting(builder, find('billing', 'prod'))
+  addActive(builder, find('identity', 'prod'))
+  addStorefrontStory(builder, find('storefront', 'dev'), find('storefront', 'staging'))
+  addStorefrontHealth(builder, find('storefront', 'prod'))
+  const elsewhere = acme.filter((each) => each.assembly.spec.name !== 'storefront' && each.spec.profile === 'PROD')
+  scatter(builder, elsewhere, 0.03)
+  scatter(builder, many, 0.02)
+  addProcedures(builder, find)
+  return builder.data
+}

@@ -1,0 +1,250 @@
+// Makes the records of an environment: what a design pull leaves (manifest) and what its deployments left (bom).
+import type { Attributes, CiRow, RelationRow } from '../model.ts'
+import { addVariable, componentsOf, dependencyPairs } from './assemblies.ts'
+import { addCi, addRelease, day, hour, known, relate, type Builder } from './builder.ts'
+import type {
+  AssemblyHandle,
+  ComponentHandle,
+  DesignPlatform,
+  EnvironmentHandle,
+  EnvironmentPlatform,
+  UsedCloud,
+} from './handles.ts'
+import { deployPlatform } from './instances.ts'
+import { monitorAttributes } from './monitors.ts'
+import { scaleAttributes } from './registry.ts'
+import type { CloudUse, EnvironmentSpec } from './specs.ts'
+
+function consumes(use: CloudUse): Attributes {
+  return {
+    priority: String(use.priority),
+    dpmt_order: String(use.order),
+    pct_scale: String(use.pct),
+    adminstatus: use.adminstatus ?? 'active',
+  }
+}
+
+interface Context {
+  builder: Builder
+  environment: EnvironmentHandle
+  at: number
+  by: string
+}
+
+function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPath: string, redundant: boolean) {
+  const { builder, environment, at, by } = context
+  const platform = design.spec.name
+  const components = new Map<string, ComponentHandle>()
+  for (const { name, template } of componentsOf(design.spec)) {
+    if (template.name === 'lb' && !redundant) continue
+    const own = environment.spec.attributes?.[platform]?.[name] ?? {}
+    const source = design.components.get(name)?.ci
+    const component = addCi(builder, {
+      name,
+      className: `manifest.oneops.1.${template.type}`,
+      nsPath,
+      at,
+      by,
+      attributes: { ...(source?.ciAttributes ?? template.attributes), ...own },
+      secured: template.secured ?? [],
+      owner: {
+        ...source?.attrProps['owner'],
+        ...Object.fromEntries(Object.keys(own).map((attribute) => [attribute, 'manifest'])),
+      },
+    })
+    components.set(name, { ci: component, template: template.name, per: template.per })
+    relate(builder, 'manifest.Requires', ci, component, nsPath, {
+      constraint: template.constraint,
+      services: template.services ?? '',
+      template: template.name,
+      priority: '1',
+      help: template.help,
+    })
+    for (const monitor of design.spec.only ? [] : (template.monitors ?? [])) {
+      const watch = addCi(builder, {
+        name: `${platform}-${name}-${monitor}`,
+        className: 'manifest.Monitor',
+        nsPath,
+        at,
+        by,
+        attributes: monitorAttributes(monitor),
+      })
+      relate(builder, 'manifest.WatchedBy', component, watch, nsPath, {
+        notifyOnlyOnStateChange: 'true',
+        source: 'design',
+      })
+    }
+  }
+  return components
+}
+
+/** Dependencies, management and keys among the components; gives the dependency that carries the scale. */
+function connect(
+  context: Context,
+  components: Map<string, ComponentHandle>,
+  nsPath: string,
+  scale: number,
+  redundant: boolean,
+) {
+  const { builder } = context
+  let scaling: RelationRow | undefined
+  for (const { from, to } of dependencyPairs(components)) {
+    const front = to.template === 'compute' && (from.template === 'lb' || from.template === 'fqdn')
+    const scaled = redundant && front
+    const relation = relate(builder, 'manifest.DependsOn', from.ci, to.ci, nsPath, scaleAttributes(scaled, scale))
+    if (scaled) scaling = relation
+  }
+  const compute = components.get('compute')
+  const keys = components.get('sshkeys')
+  for (const component of components.values()) {
+    if (compute && component !== compute && component.per === 'compute') {
+      relate(builder, 'manifest.ManagedVia', component.ci, compute.ci, nsPath)
+    }
+  }
+  if (compute && keys) relate(builder, 'manifest.SecuredBy', compute.ci, keys.ci, nsPath)
+  return scaling
+}
+
+function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatform {
+  const { builder, environment, at, by } = context
+  const { spec } = environment
+  const name = design.spec.name
+  const redundant = spec.availability === 'redundant'
+  const enabled = !spec.disabled?.includes(name)
+  const ci = addCi(builder, {
+    name,
+    className: 'manifest.Platform',
+    nsPath: environment.manifestPath,
+    comments: design.spec.comments ?? '',
+    at,
+    by,
+    attributes: {
+      ...design.ci.ciAttributes,
+      is_active: 'true',
+      availability: spec.availability,
+      autorepair: 'true',
+      autorepair_exponential_backoff: 'true',
+      autoreplace: String(spec.profile === 'PROD' && redundant),
+      replace_after_minutes: '60',
+      replace_after_repairs: '3',
+      autoscale: 'false',
+      autocomply: 'false',
+      fail_on_delete_failure: '[]',
+    },
+  })
+  relate(builder, 'manifest.ComposedOf', environment.ci, ci, environment.manifestPath, { enabled: String(enabled) })
+  const special = spec.clouded?.[name]
+  const clouds = environment.clouds.map(({ use, ci: cloud }): UsedCloud => {
+    const own = special?.cloud === use.cloud ? { ...use, ...special } : use
+    relate(builder, 'base.Consumes', ci, cloud, environment.manifestPath, consumes(own))
+    return { use: own, ci: cloud }
+  })
+  const nsPath = `${environment.manifestPath}/${name}/1`
+  const scale = redundant ? (spec.scale?.[name] ?? 2) : 1
+  const components = addComponents(context, design, ci, nsPath, redundant)
+  const scaling = connect(context, components, nsPath, scale, redundant)
+  for (const [variable, value] of Object.entries(design.spec.variables ?? {})) {
+    const row = addVariable(builder, 'manifest.Localvar', variable, value, nsPath, at, by)
+    relate(builder, 'manifest.ValueFor', row, ci, nsPath)
+  }
+  return { spec: design.spec, ci, nsPath, enabled, components, clouds, scale, scaling, instances: [] }
+}
+
+function addRelay(context: Context) {
+  const { builder, environment, at, by } = context
+  const relay = addCi(builder, {
+    name: 'default',
+    className: 'manifest.relay.email.Relay',
+    nsPath: environment.manifestPath,
+    at,
+    by,
+    attributes: {
+      enabled: 'true',
+      severity: 'info,warning,critical',
+      source: 'deployment,procedure,ci',
+      ns_paths: '[]',
+      text_regex: '',
+      correlation: 'true',
+      emails: environment.assembly.spec.owner,
+    },
+  })
+  relate(builder, 'manifest.Delivers', environment.ci, relay, environment.manifestPath)
+}
+
+/** Adds an environment of an assembly, pulled, committed and deployed: a plan for it would be empty. */
+export function addEnvironment(
+  builder: Builder,
+  assembly: AssemblyHandle,
+  spec: EnvironmentSpec,
+  clouds: Map<string, CiRow>,
+): EnvironmentHandle {
+  const nsPath = `/${assembly.organization}/${assembly.spec.name}`
+  const by = assembly.spec.by
+  const at = assembly.ci.created + 5 * day + assembly.spec.environments.indexOf(spec) * 26 * hour
+  const ci = addCi(builder, {
+    name: spec.name,
+    className: 'manifest.Environment',
+    nsPath,
+    comments: spec.comments ?? '',
+    at,
+    by,
+    attributes: {
+      profile: spec.profile,
+      adminstatus: spec.profile === 'PROD' ? 'active' : 'provision',
+      description: spec.description,
+      codpmt: 'false',
+      dpmtdelay: '60',
+      subdomain: `${spec.name}.${assembly.spec.name}.${assembly.organization}`,
+      global_dns: String(spec.profile === 'PROD'),
+      monitoring: 'true',
+      autorepair: 'true',
+      autoreplace: 'false',
+      autoscale: 'false',
+      availability: spec.availability,
+      debug: 'false',
+      logging: 'false',
+    },
+  })
+  relate(builder, 'base.RealizedIn', assembly.ci, ci, nsPath)
+  const used = spec.clouds.map((use): UsedCloud => ({ use, ci: known(clouds.get(use.cloud), `cloud ${use.cloud}`) }))
+  const environment: EnvironmentHandle = {
+    assembly,
+    spec,
+    ci,
+    manifestPath: `${nsPath}/${spec.name}/manifest`,
+    bomPath: `${nsPath}/${spec.name}/bom`,
+    clouds: used,
+    platforms: [],
+    manifestRelease: undefined,
+  }
+  for (const { use, ci: cloud } of used) relate(builder, 'base.Consumes', ci, cloud, nsPath, consumes(use))
+  const context: Context = { builder, environment, at, by }
+  environment.platforms.push(...assembly.platforms.map((design) => addPlatform(context, design)))
+  linkPlatforms(context)
+  for (const [name, value] of Object.entries(assembly.spec.variables ?? {})) {
+    const row = addVariable(builder, 'manifest.Globalvar', name, value, environment.manifestPath, at, by)
+    relate(builder, 'manifest.ValueFor', row, ci, environment.manifestPath)
+  }
+  addRelay(context)
+  for (const platform of environment.platforms) deployPlatform(builder, platform, at + hour, by)
+  environment.manifestRelease = addRelease(builder, {
+    kind: 'manifest',
+    nsPath: environment.manifestPath,
+    state: 'closed',
+    by,
+    at,
+    until: at + hour,
+    description: 'First pull of the design',
+    parent: assembly.releases[0] ?? null,
+  })
+  return environment
+}
+
+function linkPlatforms({ builder, environment }: Context) {
+  for (const platform of environment.platforms) {
+    for (const link of platform.spec.links ?? []) {
+      const target = environment.platforms.find((each) => each.spec.name === link)
+      if (target) relate(builder, 'manifest.LinksTo', platform.ci, target.ci, environment.manifestPath)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
+import type { Attributes } from '../model.ts'
+import { addCi, day, relate, type Builder } from './builder.ts'
+import { dependencyPairs } from './assemblies.ts'
+import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
+import { machineSizes } from './offerings.ts'
+
+const images = '8d3a1b5e-c5d7-4c0b-a0a4-3b6f9d1f2c11'
+
+/** The address of the n-th compute of the dataset: unique, and private. */
+function address(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+}
+
+/** What a provider tells of a compute. `serial` is unique over the dataset. */
+export function computeFacts(
+  builder: Builder,
+  name: string,
+  size: string,
+  cloud: UsedCloud,
+  serial: number,
+): Attributes {
+  const machine = machineSizes[size] ?? { cores: 1, ram: 2048 }
+  const ip = address(0x140000 + serial)
+  const place = cloud.ci.ciName
+  const zone = `az${(serial % 2) + 1}`
+  return {
+    instance_name: name,
+    instance_id: builder.random.hex(32),
+    host_id: builder.random.hex(24),
+    hypervisor: `hv-${place}-${String((serial * 7) % 240).padStart(3, '0')}`,
+    availability_zone: zone,
+    zone: `{"fault_domain":${serial % 3},"update_domain":${serial % 5}}`,
+    instance_state: 'ACTIVE',
+    task_state: '',
+    vm_state: 'active',
+    cores: String(machine.cores),
+    ram: String(machine.ram),
+    server_image_name: 'centos-7.2-2018-10-02',
+    server_image_id: images,
+    private_ip: ip,
+    public_ip: ip,
+    private_dns: '',
+    public_dns: '',
+    dns_record: ip,
+    metadata: '{"managed":"true"}',
+    tags: '{}',
+    is_baremetal: 'false',
+  }
+}
+
+function facts(
+  builder: Builder,
+  platform: EnvironmentPlatform,
+  type: string,
+  name: string,
+  cloud: UsedCloud,
+): Attributes {
+  const [, organization, assembly, environment] = platform.nsPath.split('/')
+  const host = `${platform.spec.name}.${environment}.${assembly}.${organization}.${cloud.ci.ciName}.acme.example`
+  switch (type) {
+    case 'Os':
+      return { hostname: `${platform.spec.name}-${name.replace(/^os-/, '')}`, tags: '{}', osname: 'CentOS Linux 7.2' }
+    case 'Secgroup':
+      return { group_id: builder.random.hex(16), group_name: `${host}-${platform.ci.ciId}`, net_sec_group_id: '' }
+    case 'Keypair':
+      return {
+        private: builder.random.token(40),
+        public: `ssh-rsa ${builder.random.token(64)}`,
+        fingerprint: builder.random.hex(20),
+        key_name: `${platform.ci.ciId}.${cloud.ci.ciId}`,
+      }
+    case 'Fqdn':
+      return { entries: JSON.stringify({ [host]: [address(0x140000 + platform.ci.ciId)] }), gslb_map: '{}' }
+    case 'Lb':
+      return {
+        vnames: JSON.stringify({ [`${host}-http_80-lb`]: address(0x1f0000 + platform.ci.ciId) }),
+        dns_record: address(0x1f0000 + platform.ci.ciId),
+        inames: '[]',
+        availability_zone: 'az1',
+      }
+    case 'Storage':
+      return { device_map: `${builder.random.hex(8)}:/dev/vdb` }
+    case 'Certificate':
+      return { expires_on: String(builder.now + 44 * day) }
+    default:
+      return {}
+  }
+}
+
+const watchedTypes = new Set(['Compute', 'Os', 'Volume', 'Daemon', 'Certificate', 'Tomcat', 'Apache', 'Mysql'])
+
+function secrets(component: ComponentHandle, type: string): string[] {
+  const own = Object.keys(component.ci.attrProps['IS_SECURED'] ?? {})
+  return type === 'Keypair' ? [...own, 'private'] : own
+}
+
+/** How many computes a platform has on a cloud: its scale by the cloud's percentage. */
+export function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): number {
+  return Math.max(1, Math.ceil((platform.scale * cloud.use.pct) / 100))
+}
+
+interface Context {
+  builder: Builder
+  platform: EnvironmentPlatform
+  bomPath: string
+  at: number
+  by: string
+}
+
+function addInstance(context: Context, component: ComponentHandle, cloud: UsedCloud, number: number): InstanceHandle {
+  const { builder, platform, bomPath, at, by } = context
+  const name = `${component.ci.ciName}-${cloud.ci.ciId}-${number}`
+  const type = component.ci.ciClassName.slice(component.ci.ciClassName.lastIndexOf('.') + 1)
+  const size = component.ci.ciAttributes['size'] ?? 'S'
+  const serial = builder.data.cis.length
+  const own =
+    type === 'Compute'
+      ? computeFacts(builder, `${platform.spec.name}-${cloud.ci.ciId}-${number}`, size, cloud, serial)
+      : facts(builder, platform, type, name, cloud)
+  const ci = addCi(builder, {
+    name,
+    className: component.ci.ciClassName.replace(/^manifest\./, 'bom.'),
+    nsPath: bomPath,
+    at,
+    by,
+    attributes: { ...component.ci.ciAttributes, ...own },
+    secured: secrets(component, type),
+  })
+  ci.lastAppliedRfcId = builder.nextId()
+  ci.opsState = watchedTypes.has(type) ? 'good' : null
+  relate(builder, 'base.RealizedAs', component.ci, ci, bomPath, {
+    last_manifest_rfc: '0',
+    priority: String(cloud.use.priority),
+  })
+  relate(builder, 'base.DeployedTo', ci, cloud.ci, bomPath, { priority: String(cloud.use.priority) })
+  return { ci, component: component.ci.ciName, cloud, number }
+}
+
+function connect(context: Context, made: Map<string, InstanceHandle>) {
+  const { builder, platform, bomPath } = context
+  for (const { from, to } of dependencyPairs(platform.components)) {
+    const [upper, lower] = [made.get(from.ci.ciName), made.get(to.ci.ciName)]
+    if (upper && lower) relate(builder, 'bom.DependsOn', upper.ci, lower.ci, bomPath)
+  }
+}
+
+/** Deploys a platform: every instance it should have on its clouds, with their relations. */
+export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, at: number, by: string): void {
+  if (!platform.enabled) return
+  const bomPath = platform.nsPath.replace('/manifest/', '/bom/')
+  const context: Context = { builder, platform, bomPath, at, by }
+  const components = [...platform.components.values()]
+  for (const cloud of platform.clouds) {
+    if (cloud.use.adminstatus === 'offline') continue
+    const shared = new Map<string, InstanceHandle>()
+    for (const component of components) {
+      if (component.per === 'cloud') shared.set(component.ci.ciName, addInstance(context, component, cloud, 1))
+    }
+    platform.instances.push(...shared.values())
+    for (let number = 1; number <= computesOn(platform, cloud); number++) {
+      const own = new Map<string, InstanceHandle>()
+      for (const component of components) {
+        if (component.per === 'compute') own.set(component.ci.ciName, addInstance(context, component, cloud, number))
+      }
+      const compute = own.get('compute')
+      const keys = shared.get('sshkeys')
+      for (const instance of own.values()) {
+        if (compute && instance !== compute) relate(builder, 'bom.ManagedVia', instance.ci, compute.ci, bomPath)
+      }
+      if (compute && keys) relate(builder, 'bom.SecuredBy', compute.ci, keys.ci, bomPath)
+      connect(context, new Map([...shared, ...own]))
+      platform.instances.push(...own.values())
+    }
+  }
+}

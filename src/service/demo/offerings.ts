@@ -1,0 +1,85 @@
+// What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
+import type { Attributes } from '../model.ts'
+
+export interface OfferingSpec {
+  name: string
+  /** Category of the service it belongs to. */
+  category: string
+  attributes: Attributes
+}
+
+export const machineSizes: Record<string, { cores: number; ram: number; label: string }> = {
+  XS: { cores: 1, ram: 1024, label: 'xsmall' },
+  S: { cores: 1, ram: 2048, label: 'small' },
+  M: { cores: 2, ram: 4096, label: 'medium' },
+  L: { cores: 4, ram: 8192, label: 'large' },
+  XL: { cores: 8, ram: 16384, label: 'xlarge' },
+  XXL: { cores: 16, ram: 32768, label: 'xxlarge' },
+  '3XL': { cores: 32, ram: 65536, label: 'xxxlarge' },
+}
+
+export type CriteriaStyle = 'index' | 'expression'
+
+/** How a location prices: the hourly rate of the small size in hundred-thousandths of the currency. */
+export interface PriceList {
+  unit: string
+  small: number
+  sizes: readonly string[]
+  criteria: CriteriaStyle
+  gpu: boolean
+}
+
+function rate(hundredThousandths: number): string {
+  const digits = String(Math.round(hundredThousandths)).padStart(6, '0')
+  return `${digits.slice(0, -5)}.${digits.slice(-5)}`.replace(/0{1,3}$/, '')
+}
+
+function computeCriteria(style: CriteriaStyle, size: string): string {
+  return style === 'index'
+    ? `(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.size:${size}`
+    : `(ciClassName matches 'bom.[a-zA-Z0-9.]*.Compute' OR ciClassName=='bom.Compute') AND ciAttributes['size']=='${size}'`
+}
+
+function storageCriteria(style: CriteriaStyle, type: string): string {
+  return style === 'index'
+    ? `(ciClassName:bom.Storage OR ciClassName:bom.*.Storage) AND ciAttributes.volume_type:${type}`
+    : `(ciClassName matches 'bom.[a-zA-Z0-9.]*.Storage') AND ciAttributes['volume_type']=='${type}'`
+}
+
+function offering(name: string, category: string, list: PriceList, cost: number, attributes: Attributes): OfferingSpec {
+  return { name, category, attributes: { ...attributes, cost_unit: list.unit, cost_rate: rate(cost) } }
+}
+
+/** The offerings of a location. */
+export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
+  const machines = list.sizes.map((size) => {
+    const machine = machineSizes[size] ?? { cores: 1, ram: 2048, label: size.toLowerCase() }
+    // Larger machines come slightly cheaper per core.
+    const cost = list.small * machine.cores * 2 * (0.53 - 0.001 * machine.cores)
+    return offering(machine.label, 'compute', list, cost, {
+      description: `Average ${machine.label} Linux machine in ${city}, cost per hour`,
+      criteria: computeCriteria(list.criteria, size),
+      specification: JSON.stringify({ cores: String(machine.cores), ram: String(machine.ram) }),
+    })
+  })
+  const disks = (['STANDARD', 'SSD'] as const).map((type, at) =>
+    offering(`volume-${type.toLowerCase()}`, 'storage', list, list.small * (at ? 0.61 : 0.17), {
+      description: `${type === 'SSD' ? 'Solid state' : 'Rotating'} volume up to 100 GB in ${city}`,
+      criteria: storageCriteria(list.criteria, type),
+      specification: JSON.stringify({ volume_type: type, size: '100G' }),
+    }),
+  )
+  const balancer = offering('balancer', 'lb', list, list.small * 0.74, {
+    description: `Shared load balancer in ${city}`,
+    criteria: '(ciClassName:bom.Lb OR ciClassName:bom.*.Lb)',
+    specification: '{}',
+  })
+  const gpu = offering('gpu-exp', 'compute', list, list.small * 41.37, {
+    description:
+      'Experiment: machines with an accelerator, 16 cores and up. Price is a guess until the contract is signed.',
+    criteria:
+      '(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.accelerated_flag:true AND ciAttributes.cores:[16 TO *]',
+    specification: '{"cores":"16","ram":"131072","gpu":"1 x T4"}',
+  })
+  return [...machines, ...(list.gpu ? [gpu] : []), ...disks, balancer]
+}
