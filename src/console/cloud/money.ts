@@ -1,5 +1,5 @@
 // Derived money: what a rate per hour comes to in a month, and how amounts are written. All of it is an estimate.
-import { formatDecimal, parseDecimal, roundDecimal, timesWhole, type Decimal } from './decimal.ts'
+import { formatDecimal, roundDecimal, timesWhole, type Decimal } from './decimal.ts'
 
 /** Hours that are counted as a month: 365 days of 24 hours in 12 parts. */
 export const HOURS_PER_MONTH = 730

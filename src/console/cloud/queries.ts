@@ -1,5 +1,5 @@
 // Readings of clouds, services and offerings.
-import { listClouds, listCloudServices, listOfferings, readCloud } from '../../contract/cloud.ts'
+import { listClouds, listOfferings, listServices, readCloud } from '../../contract/cloud.ts'
 import { read } from '../data/read.ts'
 
 /** Prices and clouds change by hand, seldom. */
@@ -10,8 +10,8 @@ export const cloudsOf = (organization: string) => read(listClouds, { params: { o
 export const cloudOf = (organization: string, cloud: string) =>
   read(readCloud, { params: { organization, cloud } }, SELDOM)
 
-export const servicesOf = (organization: string, cloud: string) =>
-  read(listCloudServices, { params: { organization, cloud } }, SELDOM)
+/** Services of all clouds of the organization, by category: one answer for every page that shows any. */
+export const servicesOf = (organization: string) => read(listServices, { params: { organization } }, SELDOM)
 
 /** Offerings of all clouds of the organization, by category. */
 export const offeringsOf = (organization: string) => read(listOfferings, { params: { organization } }, SELDOM)

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { paths } from '../paths.ts'
+import { HOURS_PER_MONTH } from './money.ts'
+import { offeringRows, type OfferingRow } from './offerings.ts'
+import { OfferingsTable } from './OfferingsTable.tsx'
+import { pivotOf } from './pivot.ts'
+import { offeringsOf } from './queries.ts'
+import { SizePivot } from './SizePivot.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...cloudCrumbs(place), { label: 'Offerings', to: paths.offerings(place.organization) }]
+  },
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(offeringsOf(placeIn(params).organization))
+
+function factsOf(rows: readonly OfferingRow[]): string {
+  const clouds = new Set(rows.map(({ cloud }) => cloud)).size
+  return `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(clouds, 'cloud')}; per month is an estimate, ${HOURS_PER_MONTH} h at the rate per hour; currencies are never compared`
+}
+
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const reading = useQuery(offeringsOf(organization))
+  const rows = useMemo(() => reading.data && offeringRows(reading.data), [reading.data])
+  const pivot = useMemo(() => rows && pivotOf(rows), [rows])
+  return (
+    <>
+      <PageHeader
+        title="Offerings"
+        facts={rows ? factsOf(rows) : 'Priced capabilities of all clouds'}
+        actions={undefined}
+      />
+      <ReadProblem reading={reading} what="The offerings" />
+      {pivot && <SizePivot pivot={pivot} />}
+      {!reading.isError || rows ? (
+        <OfferingsTable
+          label="Offerings"
+          organization={organization}
+          rows={rows}
+          emptyState={{
+            title: 'No offerings',
+            hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

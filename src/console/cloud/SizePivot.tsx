@@ -1,0 +1,66 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatRate } from './money.ts'
+import { cheapestWords } from './offerings.ts'
+import classes from './Offerings.module.css'
+import type { Pivot, PivotCell } from './pivot.ts'
+
+/** The filter that leaves just the offerings behind a cell in the table below. */
+const filterFor = ({ row }: PivotCell): string =>
+  `?${new URLSearchParams({ filter: `size=${row.size} cloud=${row.cloud}` }).toString()}`
+
+function Rate({ cell }: { cell: PivotCell }) {
+  const { row } = cell
+  return (
+    <Link to={filterFor(cell)} preventScrollReset data-cheapest={row.cheapestOf > 0 || undefined}>
+      {formatRate(row.rate)} <small>{row.currency}</small>
+      {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
+    </Link>
+  )
+}
+
+const tint = (cells: readonly PivotCell[]): CSSProperties & { '--height': number } => ({
+  '--height': Math.max(0, ...cells.map(({ height }) => height)),
+})
+
+/** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
+export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
+  return (
+    <div className={classes.pivot}>
+      <table>
+        <caption>
+          Lowest rate per hour of <bdi>{pivot.category || 'no category'}</bdi>, by size and cloud; bold is the cheapest
+          of its size and currency
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            {pivot.clouds.map((cloud) => (
+              <th key={cloud} scope="col">
+                <bdi>{cloud}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pivot.lines.map(({ size, cells }) => (
+            <tr key={size}>
+              <th scope="row">
+                <bdi>{size}</bdi>
+              </th>
+              {cells.map((cell, at) => (
+                <td key={pivot.clouds[at]} className={cell.length > 0 ? classes.cell : undefined} style={tint(cell)}>
+                  {cell.length === 0 ? (
+                    <span className={classes.dim}>none</span>
+                  ) : (
+                    cell.map((each) => <Rate key={each.row.currency} cell={each} />)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
