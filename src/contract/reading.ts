@@ -31,10 +31,11 @@ function parentOf(root: unknown, path: Path): Record<PropertyKey, unknown> | und
  * could satisfy the schema. List items are marked and removed afterwards, so that positions stay true within a round.
  */
 function takeOut(root: unknown, path: Path, holes: Map<unknown[], Set<number>>): boolean {
-  if (path.length === 0) return false
-  const parent = parentOf(root, path)
   const last = path.at(-1)
-  if (!parent || last === undefined) return false
+  if (last === undefined) return false
+  const parent = parentOf(root, path)
+  // Taken out a moment ago, for another field that was missing.
+  if (!parent) return true
   if (Array.isArray(parent)) {
     const marked = holes.get(parent) ?? new Set<number>()
     holes.set(parent, marked.add(Number(last)))

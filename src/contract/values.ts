@@ -55,18 +55,24 @@ export const count = z.pipe(
 /** A yes or no, as a boolean or as the texts `true` and `false`; absent is no. */
 export const flag = z.pipe(
   z.nullish(z.union([z.boolean(), z.string(), z.number()])),
-  z.transform((value) => value === true || value === 'true' || value === 1),
+  z.transform((value) => value === true || value === 'true' || value === 1 || value === '1'),
 )
+
+/** A Date reaches no further; beyond it formatting would throw. */
+const FURTHEST = 8.64e15
 
 const ZONE = /(?:[zZ]|[+-]\d\d:?\d\d)$/
 
 /** Epoch milliseconds of a time on the wire: a number, digits, or ISO text (without zone: UTC). undefined when unreadable. */
 export function toInstant(value: number | string | null | undefined): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'number') return value
-  if (/^\d+$/.test(value)) return Number(value)
-  const time = Date.parse(ZONE.test(value) || !value.includes('T') ? value : `${value}Z`)
-  return Number.isNaN(time) ? undefined : time
+  const time = millisecondsOf(value)
+  return Math.abs(time) <= FURTHEST ? time : undefined
+}
+
+function millisecondsOf(value: number | string): number {
+  if (typeof value === 'number' || /^\d+$/.test(value)) return Number(value)
+  return Date.parse(ZONE.test(value) || !value.includes('T') ? value : `${value}Z`)
 }
 
 /** A moment in epoch milliseconds, or undefined. */

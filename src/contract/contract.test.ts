@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { allCalls } from './contract.ts'
+import { createMatcher } from './path.ts'
+
+const A = '/{organization}/assemblies/{assembly}'
+const T = `${A}/transition/environments/{environment}`
+const E = `${A}/operations/environments/{environment}/platforms/{platform}`
+
+/** Every row of section 4 of the interface document. Where it names no method, the one that its notes describe. */
+const DOCUMENTED: readonly (readonly [method: string, path: string])[] = [
+  // 4.1
+  ['GET', '/{organization}/assemblies'],
+  ['POST', '/{organization}/assemblies'],
+  ['GET', A],
+  ['PUT', A],
+  ['DELETE', A],
+  // 4.2
+  ['GET', '/cloud/offerings'],
+  ['GET', '/cloud/services'],
+  ['GET', '/{organization}/clouds/offerings'],
+  ['GET', '/{organization}/clouds/services'],
+  ['GET', '/{organization}/clouds/offerings.json'],
+  ['GET', '/{organization}/clouds/services.json'],
+  // 4.3
+  ['GET', '/account/organizations'],
+  ['GET', '/{organization}/clouds'],
+  ['GET', '/{organization}/clouds/{cloud}'],
+  ['GET', '/{organization}/clouds/locations.json'],
+  ['GET', '/{organization}/clouds/{cloud}/services/available.json'],
+  ['GET', '/{organization}/clouds/{cloud}/services/{service}'],
+  ['GET', '/{organization}/clouds/{cloud}/services/{service}/new.json'],
+  ['POST', '/{organization}/clouds/{cloud}/services/'],
+  ['PUT', '/{organization}/clouds/{cloud}/services/{service}'],
+  ['GET', '/{organization}/reports/compute.json'],
+  // 4.4
+  ['GET', `${A}/design/platforms`],
+  ['GET', `${A}/design/platforms/{platform}`],
+  ['POST', `${A}/design/platforms`],
+  ['GET', `${A}/design/platforms/{platform}/components`],
+  ['POST', `${A}/design/platforms/{platform}/components`],
+  ['GET', `${A}/design/platforms/{platform}/variables`],
+  ['POST', `${A}/design/platforms/{platform}/variables`],
+  // 4.5
+  ['GET', T],
+  ['POST', T],
+  ['PUT', `${T}/platforms/{platform}/cloud_configuration`],
+  ['POST', `${T}/commit`],
+  ['GET', `${T}/releases/bom`],
+  ['GET', `${T}/releases/latest`],
+  ['POST', `${T}/deployments/`],
+  ['GET', `${T}/deployments/{deployment_id}/status`],
+  ['PUT', `${T}/disable`],
+  ['POST', `${T}/pull`],
+  // 4.6
+  ['PUT', `${E}/components/{component}/instances/{instance_id}/state`],
+  ['GET', `${E}/components/{component}/actions`],
+  ['GET', `${E}/components/{component}/instances`],
+  ['GET', `${E}/components/compute/instances.json`],
+  ['POST', '/{organization}/operations/procedures'],
+  ['GET', `${E}/procedures/{procedure_id}`],
+]
+
+const matcher = createMatcher(allCalls)
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `a-${name.replace('_id', '')}`)
+
+describe('the interface document', () => {
+  it.each(DOCUMENTED)('%s %s is a call of the contract', (method, path) => {
+    const match = matcher.match(method, filled(path))
+    expect(match?.call.origin).toBe('documented')
+    const values = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => `a-${name?.replace('_id', '')}`)
+    expect(Object.values(match?.params ?? {})).toEqual(expect.arrayContaining(values))
+  })
+
+  it.each([
+    ['readComputeReport', { grouping: 'cloud' }],
+    ['listOfferings', { ns_path: '/acme/_clouds/east' }],
+    ['listServices', { ns_path: '/acme/_clouds/east' }],
+    ['listInstances', { instances_state: 'all' }],
+  ])('%s takes the documented query', (name, query) => {
+    expect(z.safeParse(callNamed(name).query, query).success).toBe(true)
+  })
+
+  it('has nothing documented that it does not describe', () => {
+    const described = new Set(DOCUMENTED.map(([method, path]) => matcher.match(method, filled(path))?.call.name))
+    const further = allCalls.filter(({ name, origin }) => origin === 'documented' && !described.has(name))
+    // Section 2 has bodies with ids, and 4.1 rule 2 a clone: the calls that take them.
+    expect(further.map(({ name }) => name)).toEqual(['cloneAssembly', 'updateDesignComponent', 'updateDesignVariable'])
+  })
+})
+
+function callNamed(name: string) {
+  const call = allCalls.find((candidate) => candidate.name === name)
+  if (!call) throw new Error(`No call ${name}`)
+  return call
+}
+
+describe('requests', () => {
+  const accepts = (name: string, body: unknown) => {
+    const schema = callNamed(name).body
+    return schema !== undefined && z.safeParse(schema, body).success
+  }
+
+  it('are strict: a key too many is refused', () => {
+    const right = { cms_deployment: { releaseId: '1', nsPath: '/acme/shop/prod/bom' } }
+    expect(accepts('createDeployment', right)).toBe(true)
+    expect(accepts('createDeployment', { ...right, x: 1 })).toBe(false)
+    expect(accepts('createDeployment', { cms_deployment: { ...right.cms_deployment, x: 1 } })).toBe(false)
+    expect(z.safeParse(callNamed('listClouds').query, { x: '1' }).success).toBe(false)
+  })
+
+  it('send priorities as text', () => {
+    const body = (priority: unknown) => ({ clouds: { '12': priority }, cms_ci: { ciName: 'prod', ciAttributes: {} } })
+    expect(accepts('createEnvironment', body('1'))).toBe(true)
+    expect(accepts('createEnvironment', body(1))).toBe(false)
+    expect(accepts('createEnvironment', body('3'))).toBe(false)
+  })
+
+  it('never disable or mark nothing', () => {
+    expect(accepts('disablePlatforms', { platformCiIds: [] })).toBe(false)
+    expect(accepts('setInstancesState', { ids: [], state: 'replace' })).toBe(false)
+    expect(accepts('setInstanceState', { state: 'replace' })).toBe(true)
+    expect(accepts('setInstanceState', { state: 'gone' })).toBe(false)
+  })
+
+  it('send a deployment only into states that can be asked for', () => {
+    const to = (deploymentState: string) => accepts('updateDeployment', { cms_deployment: { deploymentState } })
+    expect(['active', 'paused', 'canceled'].every(to)).toBe(true)
+    expect(['pausing', 'cancelled', 'complete', 'pending'].some(to)).toBe(false)
+  })
+})
+
+it('what is not a GET is a write, and only writes take bodies', () => {
+  for (const { name, effect, routes, body } of allCalls) {
+    expect([name, effect]).toEqual([name, routes[0].method === 'GET' ? 'read' : 'write'])
+    if (routes[0].method === 'GET') expect([name, body]).toEqual([name, undefined])
+  }
+})
