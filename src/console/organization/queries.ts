@@ -3,6 +3,7 @@ import {
   listOrganizationDeployments,
   listOrganizationHealth,
   listOrganizations,
+  readComputeReport,
   readCostRate,
   searchRecords,
 } from '../../contract/organization.ts'
@@ -31,3 +32,7 @@ export const healthIn = (organization: string) => read(listOrganizationHealth, {
 
 export const costRateIn = (organization: string) =>
   read(readCostRate, { params: { organization } }, { staleTime: 60_000 })
+
+/** Cores, memory and computes by tenant, allocation and cloud. */
+export const computeByCloudIn = (organization: string) =>
+  read(readComputeReport, { params: { organization }, query: { grouping: 'cloud' } }, { staleTime: 60_000 })

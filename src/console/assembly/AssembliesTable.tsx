@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import type { AssemblyRow } from './assemblies.ts'
+import classes from './Assembly.module.css'
+
+const columns: readonly Column<AssemblyRow>[] = [
+  {
+    id: 'assembly',
+    header: 'Assembly',
+    kind: 'text',
+    width: 150,
+    grow: 2,
+    naming: true,
+    value: ({ assembly }) => assembly.ciName,
+  },
+  {
+    id: 'deployment',
+    header: 'Open deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 144,
+    value: ({ deploymentState }) => deploymentState || undefined,
+    render: ({ deploymentState }) => {
+      if (deploymentState === undefined) return null
+      if (deploymentState === '') return <span className={classes.dim}>none open</span>
+      return <StateBadge kind="deployment" state={deploymentState} />
+    },
+  },
+  { id: 'environments', header: 'Environments', kind: 'number', width: 120, value: ({ environments }) => environments },
+  {
+    id: 'owner',
+    header: 'Owner',
+    kind: 'text',
+    width: 160,
+    grow: 2,
+    hideBelow: 640,
+    value: ({ assembly }) => assembly.ciAttributes.owner,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 180,
+    grow: 4,
+    hideBelow: 760,
+    value: ({ assembly }) => assembly.ciAttributes.description || assembly.comments,
+  },
+  { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 480, value: ({ assembly }) => assembly.created },
+]
+
+const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
+  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed' },
+]
+
+interface AssembliesTableProps {
+  readonly organization: string
+  /** Undefined while the first answer is awaited. */
+  readonly rows: readonly AssemblyRow[] | undefined
+}
+
+/** All assemblies of an organization. */
+export function AssembliesTable({ organization, rows }: AssembliesTableProps): ReactNode {
+  const [state, setState] = useTableAddress()
+  return (
+    <DataTable
+      label="Assemblies"
+      columns={columns}
+      rows={rows}
+      rowId={({ assembly }) => assembly.ciId}
+      rowLink={({ assembly }) => paths.assembly(organization, assembly.ciName)}
+      emptyState={{
+        title: 'No assemblies',
+        hint: 'An assembly is an application of the organization. None exists, or none that you may see.',
+      }}
+      state={state}
+      onStateChange={setState}
+      quickFilters={quickFilters}
+      fit="fill"
+    />
+  )
+}

@@ -1,0 +1,37 @@
+// The deployments that are not over, live. Four readings as one.
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { listOrganizationDeployments } from '../../contract/organization.ts'
+import type { Deployment } from '../../contract/records.ts'
+import { readAgain } from '../data/read.ts'
+import { mergeDeployments, OPEN_STATES } from './open-deployments.ts'
+import { deploymentsIn } from './queries.ts'
+
+export interface OpenDeployments {
+  /** The newest first; undefined until each of the four lists was read once. */
+  readonly deployments: readonly Deployment[] | undefined
+  /** A reading that failed, if any did. */
+  readonly failed: UseQueryResult | undefined
+}
+
+/** What moved out of one list is in another one: once a deployment left, all lists are read again. */
+function useReadAgainWhenOneLeaves(ids: readonly string[] | undefined) {
+  const seen = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!ids) return
+    const left = seen.current.some((id) => !ids.includes(id))
+    seen.current = ids
+    if (left) void readAgain([listOrganizationDeployments])
+  })
+}
+
+export function useOpenDeployments(organization: string): OpenDeployments {
+  const readings = useQueries({ queries: OPEN_STATES.map((state) => deploymentsIn(organization, state)) })
+  const lists = readings.flatMap(({ data }) => (data ? [data] : []))
+  const complete = lists.length === readings.length
+  // The lists keep their identity while unchanged; the array around them does not.
+  // oxlint-disable-next-line react/exhaustive-deps -- the lists themselves are the dependencies
+  const deployments = useMemo(() => (complete ? mergeDeployments(lists) : undefined), [complete, ...lists])
+  useReadAgainWhenOneLeaves(readings[0]?.data?.map(({ deploymentId }) => deploymentId))
+  return { deployments, failed: readings.find(({ isError, data }) => isError && data === undefined) }
+}
