@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { MemoryRouter, Route, Routes, useParams } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyTableState, type Column, type QuickFilter } from './columns.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -41,10 +41,11 @@ const machines = (count: number): Machine[] =>
 
 type Options = Partial<DataTableProps<Machine>> & { selectable?: boolean }
 
+const replace = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
+
 function Subject({ selectable, ...options }: Options): ReactNode {
   const [state, setState] = useState(emptyTableState)
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
-  const selection = { selected, onChange, actions: (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button> }
   return (
     <DataTable
       label="Instances"
@@ -55,30 +56,28 @@ function Subject({ selectable, ...options }: Options): ReactNode {
       state={state}
       onStateChange={setState}
       quickFilters={quickFilters}
-      {...(selectable ? { selection } : {})}
+      {...(selectable ? { selection: { selected, onChange, actions: replace } } : {})}
       {...options}
     />
   )
 }
 
-/** Shows a table; `update` gives it other props, as a refresh would. */
-function show(first: Options) {
-  let update = (_: Options) => {}
-  function Host() {
-    const [options, setOptions] = useState(first)
-    update = setOptions
-    return <Subject {...options} />
-  }
-  const router = createMemoryRouter([
-    { path: '/', element: <Host /> },
-    { path: '/opened/:id', element: <p>opened</p> },
-  ])
-  render(
+const Opened = () => <p>opened {useParams().id}</p>
+
+/** Shows a table; `update` gives it other props, as a refresh does. */
+function show(options: Options) {
+  const tree = (each: Options) => (
     <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<Subject {...each} />} />
+          <Route path="/opened/:id" element={<Opened />} />
+        </Routes>
+      </MemoryRouter>
+    </MantineProvider>
   )
-  return { user: userEvent.setup(), router, update: (options: Options) => update(options) }
+  const { rerender } = render(tree(options))
+  return { user: userEvent.setup(), update: (next: Options) => rerender(tree(next)) }
 }
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
@@ -127,19 +126,21 @@ describe('DataTable', () => {
     expect(names()).toEqual(['web-4', 'web-1', 'web-3', 'web-2'])
   })
 
-  it('says that it loads, that there is nothing, and what is wrong', () => {
+  it('says that it loads, then shows', () => {
     const { update } = show({ rows: undefined })
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Loading Instances')
-    void update
+    update({ rows: machines(2) })
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    expect(names()).toEqual(['web-1', 'web-2'])
   })
 
-  it('shows the empty state, and a problem above old rows', () => {
-    show({ rows: [] })
+  it('says that there is nothing, and keeps old rows under a problem', () => {
+    const { update } = show({ rows: [] })
     expect(screen.getByText('No instances')).toBeInTheDocument()
-    show({ rows: machines(2), problem: 'The service is away' })
+    update({ rows: machines(2), problem: 'The service is away' })
     expect(screen.getByText('The service is away')).toBeInTheDocument()
-    expect(screen.getByText('web-2')).toBeInTheDocument()
+    expect(names()).toEqual(['web-1', 'web-2'])
   })
 })
 
@@ -164,10 +165,10 @@ describe('keyboard', () => {
   })
 
   it('opens the row with Enter', async () => {
-    const { user, router } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}` })
+    const { user } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}` })
     await user.click(screen.getByRole('searchbox'))
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
-    expect(router.state.location.pathname).toBe('/opened/web-2')
+    expect(screen.getByText('opened web-2')).toBeInTheDocument()
   })
 
   it('selects with Space, ranges with Shift, and everything that matches with Ctrl+A', async () => {
@@ -201,6 +202,42 @@ describe('selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
     await user.type(screen.getByRole('searchbox'), 'web-3')
     expect(screen.getByText('1 selected')).toBeInTheDocument()
-    expect(screen.getByText(/1 of them not shown/)).toBeInTheDocument()
+    expect(screen.getByText(/\(1 not shown\)/)).toBeInTheDocument()
+  })
+})
+
+describe('a refresh', () => {
+  it('draws only the rows that changed', () => {
+    const rows = machines(20)
+    const { update } = show({ rows })
+    rendered.mockClear()
+    update({ rows: [...rows] })
+    expect(rendered).not.toHaveBeenCalled()
+    update({ rows: rows.map((row) => (row.id === 'web-3' ? { ...row, cores: 64 } : row)) })
+    expect(rendered.mock.calls).toEqual([['web-3']])
+  })
+
+  it('moves neither focus nor selection nor typed text, also when rows come, go and change places', async () => {
+    const rows = machines(40)
+    const { user, update } = show({ rows, selectable: true })
+    await user.type(screen.getByRole('searchbox'), 'web')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight} ')
+    expect(focusedText()).toBe('web-3')
+    const focused = document.activeElement
+    update({ selectable: true, rows: [{ id: 'web-0', state: 'good', cores: 1 }, ...rows.slice(1).toReversed()] })
+    expect(document.activeElement).toBe(focused)
+    expect(focused?.closest('[role=row]')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('searchbox')).toHaveValue('web')
+    expect(screen.getByText('1 selected')).toBeInTheDocument()
+  })
+
+  it('gives the focus of a row that is gone to the row in its place', async () => {
+    const rows = machines(5)
+    const { user, update } = show({ rows })
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focusedText()).toBe('web-2')
+    update({ rows: rows.filter((row) => row.id !== 'web-2') })
+    expect(focusedText()).toBe('web-3')
   })
 })

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
+import { Skeleton } from '../Skeleton.tsx'
 import { nextSort, type Column, type QuickFilter, type TableState } from './columns.ts'
 import classes from './DataTable.module.css'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
@@ -65,6 +65,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   }
   const clear = () => change({ ...state, filter: '', quick: undefined })
   const total = index.rows.length
+  const [frozenAt, setFrozenAt] = useState<number>()
+  const select = selection && {
+    ...selection,
+    onChange: (selected: ReadonlySet<string>) => {
+      setFrozenAt(Date.now())
+      selection.onChange(selected)
+    },
+  }
 
   return (
     <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'}>
@@ -88,11 +96,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         rowLink={props.rowLink}
         sort={state.sort}
         onSort={(column, adding) => onStateChange({ ...state, sort: nextSort(state.sort, column, adding) })}
-        selection={selection}
+        selection={select}
         loading={rows === undefined && !problem}
       >
         {rows === undefined ? (
-          !problem && <SkeletonRows />
+          !problem && <Skeleton lines={12} as="rows" />
         ) : total === 0 ? (
           <EmptyState {...emptyState} />
         ) : view.length === 0 ? (
@@ -106,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       {selection && selection.selected.size > 0 && (
         <TableFoot
           selected={selection.selected}
+          frozenAt={frozenAt}
           notShown={selection.selected.size - countSelected(index.rows, view, rowId, selection.selected)}
           onClear={() => selection.onChange(new Set())}
         >

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatClock, formatCount } from '../format.ts'
 import classes from './DataTable.module.css'
 
 interface TableFootProps {
   selected: ReadonlySet<string>
+  /** When it was last changed here; undefined when it came from elsewhere. */
+  frozenAt: number | undefined
   /** How many of the selected are not among the rows shown: filtered out, or gone. */
   notShown: number
   onClear: () => void
@@ -12,15 +14,13 @@ interface TableFootProps {
 }
 
 /** What is selected, since when, and what can be done with it. */
-export function TableFoot({ selected, notShown, onClear, children }: TableFootProps): ReactNode {
-  const [frozen, setFrozen] = useState({ selected, at: Date.now() })
-  if (frozen.selected !== selected) setFrozen({ selected, at: Date.now() })
+export function TableFoot({ selected, frozenAt, notShown, onClear, children }: TableFootProps): ReactNode {
   return (
     <div className={classes.foot} data-reasons="above">
       <b>{formatCount(selected.size)} selected</b>
       <span className={classes.dim}>
-        frozen {formatClock(frozen.at)}
-        {notShown > 0 && `, ${formatCount(notShown)} of them not shown`}
+        {frozenAt !== undefined && `frozen ${formatClock(frozenAt)}`}
+        {notShown > 0 && ` (${formatCount(notShown)} not shown)`}
       </span>
       <Button variant="subtle" onClick={onClear}>
         Clear selection

@@ -76,6 +76,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         aria-rowcount={loading ? -1 : view.length + 1}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading}
+        tabIndex={-1}
         className={classes.grid}
         style={style}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, NavigationType, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { useTableAddress } from './use-table-address.ts'
 
@@ -20,7 +20,7 @@ function open(address: string) {
   render(<RouterProvider router={router} />)
   let writes = 0
   router.subscribe(({ historyAction }) => {
-    if (historyAction === 'REPLACE') writes++
+    if (historyAction === NavigationType.Replace) writes++
   })
   return { router, box: screen.getByLabelText('box'), writes: () => writes }
 }

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import classes from './ActionButton.module.css'
+
+export interface ActionButtonProps {
+  /** The verb and its object: "Replace 20 instances". */
+  children: ReactNode
+  onClick: () => void
+  /** Why it cannot be done now; undefined when it can. */
+  disabledReason: string | undefined
+  /** `primary`: the one likely next step; `danger`: it takes away. */
+  look?: 'plain' | 'primary' | 'danger' | 'quiet'
+  busy?: boolean
+}
+
+const variants = { plain: 'default', primary: 'filled', danger: 'danger', quiet: 'subtle' } as const
+
+/** A button that says why it is disabled. It can still be focused and pointed at, so that the reason can be read. */
+export function ActionButton({
+  children,
+  onClick,
+  disabledReason,
+  look = 'plain',
+  busy,
+}: ActionButtonProps): ReactNode {
+  const reasonId = useId()
+  const disabled = disabledReason !== undefined
+  return (
+    <span className={classes.action}>
+      <Button
+        variant={variants[look]}
+        aria-disabled={disabled || undefined}
+        data-disabled={disabled || undefined}
+        aria-describedby={disabled ? reasonId : undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => {
+          // The second click of a double click is none of its own.
+          if (disabled || busy || event.detail > 1) return
+          onClick()
+        }}
+      >
+        {children}
+      </Button>
+      {disabled && (
+        <span id={reasonId} className={classes.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { isSecret, MASK } from './secrets.ts'
+import { PlainTable, type PlainColumn } from './PlainTable.tsx'
+import classes from './Diff.module.css'
+
+export interface Difference {
+  attribute: string
+  /** Undefined where there was nothing, or will be nothing. */
+  before: string | undefined
+  after: string | undefined
+}
+
+function Value({ name, value }: { name: string; value: string | undefined }): ReactNode {
+  if (value === undefined) return <span className={classes.none}>none</span>
+  if (value === '') return <span className={classes.none}>empty</span>
+  return <bdi>{isSecret(name, value) ? MASK : value}</bdi>
+}
+
+const columns: readonly PlainColumn<Difference>[] = [
+  { id: 'attribute', header: 'Attribute', mono: true, render: ({ attribute }) => <bdi>{attribute}</bdi> },
+  {
+    id: 'before',
+    header: 'Before',
+    mono: true,
+    render: ({ attribute, before }) => (
+      <del className={classes.before}>
+        <Value name={attribute} value={before} />
+      </del>
+    ),
+  },
+  {
+    id: 'after',
+    header: 'After',
+    mono: true,
+    render: ({ attribute, after }) => (
+      <ins className={classes.after}>
+        <Value name={attribute} value={after} />
+      </ins>
+    ),
+  },
+]
+
+/** What changes, attribute by attribute; secrets are masked on both sides. */
+export function Diff({ label, differences }: { label: string; differences: readonly Difference[] }): ReactNode {
+  return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />
+}

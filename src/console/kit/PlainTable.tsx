@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import classes from './PlainTable.module.css'
+
+export interface PlainColumn<Row> {
+  id: string
+  /** '' for a column whose cells speak for themselves. */
+  header: string
+  render: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  mono?: boolean
+  /** px; without it the column takes what its content needs. */
+  width?: number
+}
+
+export interface PlainTableProps<Row> {
+  label: string
+  columns: readonly PlainColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** The row that the rest of the page is about. */
+  current?: string
+}
+
+/** A small table that is only read: no filter, no selection, all rows drawn. */
+export function PlainTable<Row>({ label, columns, rows, rowId, current }: PlainTableProps<Row>): ReactNode {
+  return (
+    // Reachable by keyboard, since it may have to be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        {columns.some(({ header }) => header !== '') && (
+          <thead>
+            <tr>
+              {columns.map(({ id, header, align, width }) => (
+                <th key={id} scope="col" data-align={align} style={{ width }}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => {
+            const id = rowId(row)
+            return (
+              <tr key={id} aria-current={id === current || undefined}>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align} data-mono={column.mono} style={{ width: column.width }}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
