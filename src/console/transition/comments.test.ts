@@ -12,6 +12,9 @@ describe('readComments', () => {
     expect(readComments('SUCCESS: bomGenerationInfo={"rfcCiCount":').outcome).toBe('success')
     expect(readComments('SUCCESS: bomGenerationInfo={oops}').changes).toBeUndefined()
   })
+  it('leaves the words of other successes as they are', () => {
+    expect(readComments('SUCCESS: Design pulled.')).toMatchObject({ outcome: 'success', sentence: 'Design pulled.' })
+  })
   it('says that there was nothing to deploy', () => {
     expect(readComments('SUCCESS: bomGenerationInfo={"rfcCiCount":0}').sentence).toContain('nothing to deploy')
   })

@@ -48,6 +48,8 @@ export function readComments(raw: string): CommentsRead {
   }
   if (!text.startsWith('SUCCESS:')) return { outcome: 'note', sentence: text, raw, changes: undefined }
   const { changes, seconds } = planInfo(text)
+  if (changes === undefined && seconds === undefined)
+    return { outcome: 'success', sentence: text.replace(/^SUCCESS:\s*/, ''), raw, changes }
   const took = seconds === undefined ? '' : ` It took ${seconds} s.`
   const found =
     changes === undefined ? '' : changes === 0 ? ' There was nothing to deploy.' : ` It has ${changes} changes.`

@@ -56,30 +56,41 @@ export const latestDeploymentOf = (organization: string, assembly: string, envir
     { busy: (deployment) => deployment !== null && isRunning(deployment) },
   )
 
+/** Names and id that lead to a deployment. */
+export interface DeploymentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+  readonly deployment: string
+}
+
 // Paused with records in progress still moves (3.2, `pausing`).
 const isMoving = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
   isRunning({ deploymentState: shownState(deploymentState, tally(Object.values(rfc_info)).inProgress) })
 
 /** A deployment and the state of each of its records. */
-export const deploymentStatusOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+export const deploymentStatusOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
   read(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }, { busy: isMoving })
 
 /** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
-export const deploymentChangesOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+export const deploymentChangesOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
   read(
     readDeploymentChanges,
     { params: { organization, assembly, environment, deployment } },
     { structuralSharing: false, staleTime: 10_000 },
   )
 
-export const deploymentHistoryOf = (organization: string, assembly: string, environment: string, deployment: string) =>
+export const deploymentHistoryOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
   read(readDeploymentHistory, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })
 
-/** Log lines of one record, by the id of its change. */
+/** Log lines of one record, by the id of its change; `growing` while the record is in progress. */
 export const deploymentLogOf = (
-  organization: string,
-  assembly: string,
-  environment: string,
-  deployment: string,
+  { organization, assembly, environment, deployment }: DeploymentPlace,
   rfcId: string,
-) => read(readDeploymentLog, { params: { organization, assembly, environment, deployment }, query: { rfcId } })
+  growing: boolean,
+) =>
+  read(
+    readDeploymentLog,
+    { params: { organization, assembly, environment, deployment }, query: { rfcId } },
+    { busy: () => growing },
+  )

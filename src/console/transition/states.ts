@@ -7,3 +7,19 @@ export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
 /** A deployment that moves, or waits for somebody who may be acting right now. */
 export const isRunning = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing' || deploymentState === 'pending'
+
+/** How long a deployment that is over took, milliseconds; undefined while it is not. */
+export const durationOf = ({
+  deploymentState,
+  created,
+  updated,
+}: {
+  readonly deploymentState: string
+  readonly created: number | undefined
+  readonly updated: number | undefined
+}): number | undefined =>
+  (deploymentState === 'complete' || deploymentState === 'canceled' || deploymentState === 'failed') &&
+  created !== undefined &&
+  updated !== undefined
+    ? Math.max(0, updated - created)
+    : undefined

@@ -6,20 +6,13 @@ import { cloudNames, plannedChanges } from './changes.ts'
 import { joinRecords, lacksRecords, tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
 import { deploymentSteps, isAhead } from './deployment-steps.ts'
-import { deploymentChangesOf, deploymentStatusOf } from './queries.ts'
-
-export interface DeploymentPlace {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-  readonly deployment: string
-}
+import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
 
 /** Readings and what follows from them. `items` and `steps` are undefined until the changes are read. */
-export function useDeployment({ organization, assembly, environment, deployment }: DeploymentPlace) {
-  const status = useQuery(deploymentStatusOf(organization, assembly, environment, deployment))
-  const changes = useQuery(deploymentChangesOf(organization, assembly, environment, deployment))
-  const { data: clouds } = useQuery(cloudsOf(organization))
+export function useDeployment(place: DeploymentPlace) {
+  const status = useQuery(deploymentStatusOf(place))
+  const changes = useQuery(deploymentChangesOf(place))
+  const { data: clouds } = useQuery(cloudsOf(place.organization))
 
   const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
   const planned = useMemo(() => changes.data && plannedChanges(changes.data.rfc_cis, names), [changes.data, names])

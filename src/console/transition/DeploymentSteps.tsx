@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { formatCount, formatDuration } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { stateLook } from '../kit/state/states.ts'
+import type { DeploymentStep } from './deployment-steps.ts'
+import styles from './DeploymentSteps.module.css'
+
+interface DeploymentStepsProps {
+  /** Undefined while they are read. */
+  readonly steps: readonly DeploymentStep[] | undefined
+  readonly chosen: number | undefined
+  /** The address that shows a step. */
+  readonly linkTo: (step: number) => string
+}
+
+function Counts({ step: { tally, state } }: { step: DeploymentStep }) {
+  const { mark, word } = stateLook('record', state)
+  return (
+    <Status mark={mark}>
+      {formatCount(tally.complete)} of {formatCount(tally.total)}
+      <span className="visually-hidden"> {word}</span>
+      {tally.failed > 0 && `, ${formatCount(tally.failed)} failed`}
+    </Status>
+  )
+}
+
+/** The steps of a deployment in the order they run; each is a link to its records. */
+export function DeploymentSteps({ steps, chosen, linkTo }: DeploymentStepsProps) {
+  if (!steps) return <div className={styles.waiting} aria-hidden="true" />
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.step}>
+          <Link
+            className={styles.step}
+            to={linkTo(step.step)}
+            replace
+            preventScrollReset
+            aria-current={step.step === chosen ? 'step' : undefined}
+          >
+            <span className={styles.number}>{step.step}</span>
+            <bdi className={styles.names} title={step.components.join(', ')}>
+              {step.components.join(', ')}
+            </bdi>
+            <Counts step={step} />
+            <span className={styles.duration}>{step.duration === undefined ? '' : formatDuration(step.duration)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

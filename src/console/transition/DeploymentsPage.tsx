@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Deployment } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { formatCountOf, formatDuration } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Time } from '../kit/Time.tsx'
+import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { deploymentsOf } from './queries.ts'
+import { durationOf } from './states.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const to = paths.deployments(place.organization, place.assembly, place.environment)
+    return [...environmentCrumbs(place), { label: 'Deployments', to }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly, environment } = placeIn(params)
+  return startReading(deploymentsOf(organization, assembly, environment))
+}
+
+// The service gives them in no order (service-api 2.4).
+const NEWEST_FIRST: TableState = { filter: '', sort: [{ column: 'started', descending: true }], quick: undefined }
+
+const inStates =
+  (...states: string[]) =>
+  ({ deploymentState }: Deployment) =>
+    states.includes(deploymentState)
+
+const quickFilters: readonly QuickFilter<Deployment>[] = [
+  { id: 'running', label: 'Running', match: inStates('active', 'pausing') },
+  { id: 'pending', label: 'Waiting for approval', match: inStates('pending') },
+  { id: 'paused', label: 'Paused', match: inStates('paused') },
+  { id: 'failed', label: 'Failed', match: inStates('failed') },
+  { id: 'complete', label: 'Complete', match: inStates('complete') },
+  { id: 'canceled', label: 'Canceled', match: inStates('canceled') },
+]
+
+const columns: readonly Column<Deployment>[] = [
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    kind: 'number',
+    align: 'start',
+    width: 120,
+    value: ({ deploymentId }) => Number(deploymentId),
+    render: ({ deploymentId }) => deploymentId,
+    naming: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'deployment',
+    width: 130,
+    value: ({ deploymentState }) => deploymentState,
+  },
+  {
+    id: 'started',
+    header: 'Started',
+    kind: 'time',
+    width: 120,
+    value: ({ created }) => created,
+    render: ({ created }) => <Time value={created} as="moment" />,
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 100,
+    hideBelow: 480,
+    value: durationOf,
+    render: (deployment) => {
+      const duration = durationOf(deployment)
+      return duration === undefined ? null : formatDuration(duration)
+    },
+  },
+  { id: 'by', header: 'By', kind: 'text', width: 140, hideBelow: 600, value: ({ createdBy }) => createdBy },
+  {
+    id: 'comment',
+    header: 'Comment',
+    kind: 'text',
+    width: 200,
+    grow: 1,
+    hideBelow: 600,
+    value: ({ comments }) => comments,
+  },
+]
+
+export function Component() {
+  const { organization, assembly, environment } = placeIn(useParams())
+  const reading = useQuery(deploymentsOf(organization, assembly, environment))
+  const [state, setState] = useTableAddress(NEWEST_FIRST)
+  return (
+    <>
+      <PageHeader
+        title="Deployments"
+        facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
+        actions={undefined}
+      />
+      <ReadProblem reading={reading} what="The deployments" />
+      {!reading.error || reading.data ? (
+        <DataTable
+          label="Deployments"
+          columns={columns}
+          rows={reading.data}
+          rowId={({ deploymentId }) => deploymentId}
+          rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
+          emptyState={{
+            title: 'Never deployed',
+            hint: 'Commit the environment and deploy its plan; what ran is listed here.',
+          }}
+          state={state}
+          onStateChange={setState}
+          quickFilters={quickFilters}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { DeploymentItem } from './deployment-records.ts'
+import { deploymentLogOf, type DeploymentPlace } from './queries.ts'
+import styles from './RecordLog.module.css'
+import shared from './transition.module.css'
+
+interface RecordLogProps {
+  readonly place: DeploymentPlace
+  readonly item: DeploymentItem
+  /** The address without the log. */
+  readonly closeTo: string
+}
+
+/** What the worker wrote while it carried one change out. */
+export function RecordLog({ place, item, closeTo }: RecordLogProps) {
+  const reading = useQuery(deploymentLogOf(place, item.id, item.state === 'inprogress'))
+  const lines = reading.data?.flatMap(({ logData }) => logData)
+  return (
+    <section className={styles.log} aria-label={`Log of ${item.name}`}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          Log of <bdi>{item.name}</bdi>
+        </h2>
+        <StateBadge kind="record" state={item.state} />
+        <Link className={`${shared.link} ${styles.close}`} to={closeTo} replace preventScrollReset>
+          Close log
+        </Link>
+      </div>
+      <ReadProblem reading={reading} what="The log" />
+      {/* Scrolled by keyboard too, therefore it can have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable without a pointer */}
+      <ol className={styles.lines} tabIndex={0} aria-label="Lines" aria-busy={reading.isPending}>
+        {lines?.map(({ level, message }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place, and are only added
+          <li key={index} className={styles.line} data-level={level.toLowerCase()}>
+            <span className={styles.level}>{level}</span>
+            <bdi>{message}</bdi>
+          </li>
+        ))}
+        {lines?.length === 0 && <li className={shared.dim}>Nothing was written for this record.</li>}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// How the records of a deployment are listed.
+import { formatCount } from '../kit/format.ts'
+import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { DeploymentItem } from './deployment-records.ts'
+
+export const FAILURES_FIRST: TableState = {
+  filter: '',
+  sort: [
+    { column: 'state', descending: true },
+    { column: 'record', descending: false },
+  ],
+  quick: undefined,
+}
+
+export const recordColumns: readonly Column<DeploymentItem>[] = [
+  {
+    id: 'record',
+    header: 'Record',
+    kind: 'text',
+    mono: true,
+    naming: true,
+    width: 170,
+    grow: 1,
+    value: ({ name }) => name,
+  },
+  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 120, value: ({ state }) => state },
+  { id: 'action', header: 'Action', kind: 'text', width: 90, value: ({ action }) => action },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 100, hideBelow: 620, value: ({ platform }) => platform },
+  { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, hideBelow: 480, value: ({ cloud }) => cloud },
+  {
+    id: 'reason',
+    header: 'Reason',
+    kind: 'text',
+    width: 160,
+    grow: 2,
+    hideBelow: 540,
+    value: ({ comments }) => comments,
+  },
+]
+
+const inState = (state: string) => (item: DeploymentItem) => item.state === state
+
+export const recordFilters: readonly QuickFilter<DeploymentItem>[] = [
+  { id: 'failed', label: 'Failed', match: inState('failed') },
+  { id: 'inprogress', label: 'In progress', match: inState('inprogress') },
+  { id: 'pending', label: 'Pending', match: inState('pending') },
+  { id: 'complete', label: 'Complete', match: inState('complete') },
+]
+
+/** `141 of 228 records`. */
+export const recordsDone = (complete: number, total: number): string =>
+  `${formatCount(complete)} of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
