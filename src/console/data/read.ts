@@ -1,5 +1,5 @@
 // The one way to read: query options made from a call, shared by a route's loader and its page.
-import { queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type FetchQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { send, type RequestOf } from './client.ts'
@@ -16,6 +16,9 @@ export class ReadRefused extends Error {
     this.refusal = refusal
   }
 }
+
+/** What a reading is known by: the call's name, its params and query. */
+type ReadingKey = readonly [name: string, params: object, query: object]
 
 interface ReadSettings<Answer> {
   /** True while what was read has not reached its end and so is read every two seconds. */
@@ -41,7 +44,7 @@ function optionsFor<C extends AnyCall, Answer>(
   { busy, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
 ) {
   return queryOptions({
-    queryKey: [call.name, request.params, request.query ?? {}] as const,
+    queryKey: [call.name, request.params, request.query ?? {}] as ReadingKey,
     queryFn: async ({ signal }) => take(await readOnce(call, request, signal)),
     refetchInterval: ({ queryHash, state }) =>
       pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false)),
@@ -73,8 +76,8 @@ export const readOrNone = <C extends AnyCall>(
 ) => optionsFor(call, request, (value) => value, settings)
 
 /** Starts readings without waiting for them, for route loaders; failures show where the reading is used. */
-export function startReading<Answer, Key extends QueryKey>(
-  ...options: FetchQueryOptions<Answer, Error, Answer, Key>[]
+export function startReading<Answers extends readonly unknown[]>(
+  ...options: { [At in keyof Answers]: FetchQueryOptions<Answers[At], Error, Answers[At], ReadingKey> }
 ): null {
   for (const option of options) void queryClient.prefetchQuery(option)
   return null
