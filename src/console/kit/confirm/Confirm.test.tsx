@@ -1,0 +1,146 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Confirm, type ConfirmProps } from './Confirm.tsx'
+
+/** A dialog whose write takes until `settle` is called. */
+function show(props: Partial<ConfirmProps> = {}) {
+  let settle = () => {}
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)))
+  const onClose = vi.fn()
+  const tree = (more: Partial<ConfirmProps>) => (
+    <MantineProvider env="test">
+      <Confirm
+        opened
+        title="Replace 2 instances"
+        description="2 of 24 computes of web in storefront / prod."
+        requests={[{ method: 'PUT', path: '/acme/state', body: { ids: [1, 2], state: 'replace', token: 'abc' } }]}
+        submitLabel="Replace 2 instances"
+        disabledReason={undefined}
+        onSubmit={onSubmit}
+        submitting={false}
+        submitError={undefined}
+        onClose={onClose}
+        {...props}
+        {...more}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(tree({}))
+  const update = (more: Partial<ConfirmProps>) => rerender(tree(more))
+  return { user: userEvent.setup(), onSubmit, onClose, update, settle: () => settle() }
+}
+const verb = () => screen.getByRole('button', { name: 'Replace 2 instances' })
+
+describe('Confirm', () => {
+  it('shows what is sent, with secrets masked, and copies it', async () => {
+    const { user } = show()
+    expect(screen.getByText(/PUT \/acme\/state/)).toHaveTextContent('{"ids":[1,2],"state":"replace","token":"••••••"}')
+    await user.click(screen.getByRole('button', { name: 'Copy as curl' }))
+    expect(await navigator.clipboard.readText()).toContain(`curl -X PUT "$SERVICE_URL"'/acme/state'`)
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
+  })
+
+  it('puts the focus where nothing happens', async () => {
+    show()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  })
+
+  it('submits once for a double click, a held key, and clicks while it runs', async () => {
+    const { user, onSubmit, settle } = show()
+    await user.dblClick(verb())
+    await user.click(verb())
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    settle()
+    await Promise.resolve()
+    // A key that is held repeats after the first write has been refused at once.
+    expect(fireEvent.keyDown(verb(), { key: 'Enter', repeat: true })).toBe(false)
+    fireEvent.click(verb(), { detail: 2 })
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('wants the box ticked', async () => {
+    const { user, onSubmit } = show({ acknowledge: 'These are all instances of prod.' })
+    expect(verb()).toHaveAccessibleDescription('Tick the box above first.')
+    await user.click(verb())
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('checkbox', { name: 'These are all instances of prod.' }))
+    await user.click(verb())
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('wants the name typed exactly; Enter in its box then does it', async () => {
+    const { user, onSubmit } = show({ typeName: 'prod', danger: true })
+    const box = screen.getByRole('textbox', { name: 'Type prod to go on' })
+    await user.type(box, 'PROD{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.clear(box)
+    await user.type(box, 'prod{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('says why it cannot be done', async () => {
+    const { user, onSubmit } = show({ disabledReason: 'The environment is locked.' })
+    expect(verb()).toHaveAccessibleDescription('The environment is locked.')
+    await user.click(verb())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('closes with Escape, but not while it is sending', async () => {
+    const { user, onClose, update } = show()
+    update({ submitting: true })
+    await user.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    update({ submitting: false })
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells what became of each item, and then only closes', async () => {
+    const { update } = show()
+    update({
+      results: [
+        { label: 'web-1', state: 'done' },
+        { label: 'web-2', state: 'refused', problem: { title: 'The service refused', messages: ['locked'] } },
+        { label: 'web-3', state: 'kept' },
+      ],
+    })
+    expect(screen.getByText('The service refused. locked')).toBeInTheDocument()
+    expect(screen.getByText('not sent')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Replace 2 instances' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  })
+})
+
+it('forgets a tick when it is opened again', async () => {
+  function Twice() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <MantineProvider env="test">
+        <button onClick={() => setOpened(true)}>Open</button>
+        <Confirm
+          opened={opened}
+          title="Delete"
+          description=""
+          requests={[]}
+          acknowledge="Yes"
+          submitLabel="Delete dev"
+          disabledReason={undefined}
+          onSubmit={async () => {}}
+          submitting={false}
+          submitError={undefined}
+          onClose={() => setOpened(false)}
+        />
+      </MantineProvider>
+    )
+  }
+  render(<Twice />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByText('Open'))
+  expect(await screen.findByRole('checkbox')).not.toBeChecked()
+})

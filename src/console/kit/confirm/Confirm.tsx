@@ -1,0 +1,128 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import classes from './Confirm.module.css'
+import { ConfirmResults, type ConfirmResult } from './ConfirmResults.tsx'
+import type { ShownRequest } from './curl.ts'
+import { RequestBlock } from './RequestBlock.tsx'
+
+interface IntentProps {
+  /** The verb and its object: "Replace 20 instances". */
+  title: string
+  /** What exactly is hit, of how many, where. */
+  description: ReactNode
+  /** The plan: what will change, what rides along, choices. */
+  children?: ReactNode
+  requests: readonly ShownRequest[]
+  /** A sentence to tick before it can be done: for more than one thing, or a production-like one. */
+  acknowledge?: string | undefined
+  /** A name to type before it can be done: for what takes away. */
+  typeName?: string | undefined
+  /** The verb with its object again; never "OK". */
+  submitLabel: string
+  danger?: boolean
+  /** Why it cannot be done at all now. */
+  disabledReason: string | undefined
+  /** Does it. It is not called again before its promise is settled. */
+  onSubmit: () => Promise<unknown>
+  submitting: boolean
+  /** What went wrong as a whole; what went wrong per item is in `results`. */
+  submitError: ReactNode
+  /** Once there are any and nothing is being sent, the dialog can only be closed: nothing is repeated blindly. */
+  results?: readonly ConfirmResult[]
+  onClose: () => void
+}
+
+export type ConfirmProps = IntentProps & { opened: boolean }
+
+/** The dialog before every write: plan, exact request, confirm, result per item. */
+export function Confirm({ opened, ...intent }: ConfirmProps): ReactNode {
+  return (
+    <Modal
+      opened={opened}
+      onClose={intent.onClose}
+      title={<bdi>{intent.title}</bdi>}
+      size={680}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!intent.submitting}
+    >
+      <Intent {...intent} />
+    </Modal>
+  )
+}
+
+function Intent(props: IntentProps): ReactNode {
+  const { acknowledge, typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose } = props
+  const { results = [] } = props
+  const [acknowledged, setAcknowledged] = useState(false)
+  const [typed, setTyped] = useState('')
+  const close = useRef<HTMLButtonElement>(null)
+  const sent = useRef(false)
+
+  const over = results.length > 0 && !submitting
+  useEffect(() => {
+    // The verb is gone, and with it the focus.
+    if (over) close.current?.focus()
+  }, [over])
+
+  const missing = acknowledge !== undefined && !acknowledged ? 'Tick the box above first.' : undefined
+  const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
+  const reason = props.disabledReason ?? missing ?? misnamed
+
+  const submit = () => {
+    // State comes too late for a second click in the same frame.
+    if (sent.current || submitting || over || reason !== undefined) return
+    sent.current = true
+    void onSubmit().finally(() => (sent.current = false))
+  }
+  const onFormSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  // A key that is held down is one intent.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
+    <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
+      <div className={classes.description}>{props.description}</div>
+      {props.children}
+      <RequestBlock requests={props.requests} />
+      {results.length > 0 && <ConfirmResults results={results} />}
+      {submitError && <div role="alert">{submitError}</div>}
+      {!over && acknowledge !== undefined && (
+        <Checkbox
+          label={acknowledge}
+          checked={acknowledged}
+          disabled={submitting}
+          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
+        />
+      )}
+      {!over && typeName !== undefined && (
+        <TextInput
+          label={`Type ${typeName} to go on`}
+          value={typed}
+          disabled={submitting}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {props.disabledReason !== undefined && !over && <p className={classes.reason}>{props.disabledReason}</p>}
+      <div className={classes.foot} data-reasons="above">
+        {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
+        <Button ref={close} onClick={onClose} disabled={submitting} data-autofocus>
+          {over ? 'Close' : 'Cancel'}
+        </Button>
+        {!over && (
+          <ActionButton look={danger ? 'danger' : 'primary'} disabledReason={reason} busy={submitting} onClick={submit}>
+            {submitLabel}
+          </ActionButton>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../CopyButton.tsx'
+import classes from './Confirm.module.css'
+import { bodyText, toCurl, type ShownRequest } from './curl.ts'
+
+// More than these are not drawn, only copied: nobody reads the twentieth.
+const DRAWN = 20
+
+/** Exactly what will be sent, to read and to copy. */
+export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }): ReactNode {
+  if (requests.length === 0) return null
+  const more = requests.length - DRAWN
+  return (
+    <section className={classes.requests} aria-label="Exact request">
+      <div className={classes.requestsHead}>
+        <h3>Exact request</h3>
+        <span>{requests.length > 1 && `${requests.length}, one after the other`}</span>
+        <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
+      </div>
+      {/* Reachable by keyboard, since it may have to be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={classes.code} tabIndex={0} aria-label="Exact request as text" role="region">
+        {requests
+          .slice(0, DRAWN)
+          .map(({ method, path, body }) => [`${method} ${path}`, bodyText(body)].filter(Boolean).join('\n'))
+          .join('\n\n')}
+        {more > 0 && `\n\nand ${more} more`}
+      </pre>
+    </section>
+  )
+}

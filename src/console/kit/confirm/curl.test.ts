@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { quoteForShell, toCurl } from './curl.ts'
+
+describe('quoteForShell', () => {
+  it('leaves nothing for the shell to do', () => {
+    expect(quoteForShell('plain')).toBe(`'plain'`)
+    expect(quoteForShell('$TOKEN `id` "x" \\ !')).toBe(`'$TOKEN \`id\` "x" \\ !'`)
+    expect(quoteForShell(`it's`)).toBe(`'it'\\''s'`)
+    expect(quoteForShell('a\nb')).toBe(`'a\nb'`)
+  })
+
+  it('is read back by a shell as it was', () => {
+    // What a shell makes of quoted words: the text between quotes, and escaped quotes.
+    const read = (word: string) => word.replaceAll(/'([^']*)'|\\'/g, (all, inner?: string) => inner ?? all.slice(1))
+    for (const text of [`it's`, `''`, `'`, `a'b'c`, '', '\\', `"$(rm)"`]) expect(read(quoteForShell(text))).toBe(text)
+  })
+})
+
+describe('toCurl', () => {
+  it('writes what is sent, without token and secrets', () => {
+    expect(
+      toCurl({ method: 'PUT', path: `/acme/o'neil/state?x=1`, body: { ids: [1], password: 'p', note: `it's` } }),
+    ).toBe(
+      [
+        `curl -X PUT "$SERVICE_URL"'/acme/o'\\''neil/state?x=1' \\`,
+        `  -u "$TOKEN:" \\`,
+        `  -H 'Accept: application/json' \\`,
+        `  -H 'Content-Type: application/json' \\`,
+        `  --data-raw '{"ids":[1],"password":"••••••","note":"it'\\''s"}'`,
+      ].join('\n'),
+    )
+  })
+
+  it('sends no body where there is none', () => {
+    expect(toCurl({ method: 'POST', path: '/acme/x' })).not.toContain('--data')
+    expect(toCurl({ method: 'POST', path: '/acme/x', body: undefined })).not.toContain('Content-Type')
+  })
+})
