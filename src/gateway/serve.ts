@@ -19,6 +19,8 @@ export function buildGateway(settings: Settings): FastifyInstance {
     exposeHeadRoutes: false,
     requestIdHeader: false,
     requestTimeout: 30_000,
+    // The guards refuse such a request themselves, with all headers.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(SECURITY_HEADERS)
       void sendProblem(reply, refused(400, 'bad-request', 'The address of the request is not well-formed.'))

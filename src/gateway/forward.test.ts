@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  answerWith,
+  startRecordingService,
+  startTestGateway,
+  TOKEN,
+  type RecordingService,
+} from './recording-service.ts'
+
+let service: RecordingService
+let gateway: Awaited<ReturnType<typeof startTestGateway>>
+
+const LIMITS = { read: 300, write: 300, slow: 300 }
+
+beforeAll(async () => {
+  service = await startRecordingService()
+  gateway = await startTestGateway(service, { servicePrefix: '/ops', limits: LIMITS })
+})
+afterAll(async () => {
+  await gateway.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.received.length = 0
+  service.answer = answerWith(200, [])
+})
+
+const read = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}/api${path}`, { headers })
+
+const write = (method: string, path: string, body?: unknown) =>
+  fetch(`${gateway.url}/api${path}`, {
+    method,
+    headers: { 'x-signalbox': '1', 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const CREATE = '/acme/assemblies'
+
+describe('what reaches the service', () => {
+  it('has the credential and nothing of the client', async () => {
+    await read('/acme/clouds', {
+      authorization: 'Basic ZXZpbDo=',
+      cookie: 'a=b',
+      accept: 'text/html,*/*',
+      'user-agent': 'somebody',
+      'x-forwarded-for': '1.2.3.4',
+      'x-http-method-override': 'DELETE',
+      'accept-language': 'de',
+    })
+    const { host, connection, ...headers } = service.received[0]?.headers ?? {}
+    expect(headers).toEqual({
+      authorization: `Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`,
+      accept: 'application/json',
+      'user-agent': expect.stringMatching(/^signalbox\/\d/),
+    })
+    expect(service.url).toContain(host)
+    expect(connection).toBe('keep-alive')
+  })
+
+  it('is a path built anew, below the prefix of the service', async () => {
+    await read('/%61cme/clouds/')
+    await read('/a%20b/clouds/dc%C3%9F')
+    await read('/acme/clouds/offerings?ns_path=/acme/_clouds/east')
+    expect(service.received.map(({ url }) => url)).toEqual([
+      '/ops/acme/clouds',
+      '/ops/a%20b/clouds/dc%C3%9F',
+      '/ops/acme/clouds/offerings.json?ns_path=%2Facme%2F_clouds%2Feast',
+    ])
+  })
+
+  it('is JSON written anew', async () => {
+    await write('POST', CREATE, '{ "cms_ci" : {"ciName":"\\u0061", "__proto__": {"x":1}} }')
+    expect(service.received[0]).toMatchObject({
+      method: 'POST',
+      url: '/ops/acme/assemblies',
+      headers: { 'content-type': 'application/json' },
+      body: '{"cms_ci":{"ciName":"a","__proto__":{"x":1}}}',
+    })
+  })
+
+  it('has no body where the call takes none', async () => {
+    const answer = await write('DELETE', '/acme/assemblies/shop')
+    expect(answer.status).toBe(200)
+    expect(service.received[0]).toMatchObject({ method: 'DELETE', body: '' })
+    expect(service.received[0]?.headers).not.toHaveProperty('content-type')
+    expect((await write('DELETE', '/acme/assemblies/shop', {})).status).toBe(400)
+  })
+
+  it.each([
+    ['GET', '/acme/nothing', 404],
+    ['GET', '', 404],
+    ['GET', '/account/profile', 404],
+    ['GET', '/acme/clouds?x=1', 400],
+    ['GET', '/acme/clouds/offerings?ns_path=a&ns_path=b', 400],
+    ['GET', '/acme/clouds/offerings?ns_path[]=a', 400],
+    ['GET', '/acme/clouds/offerings?__proto__=a', 400],
+    ['PUT', '/acme/clouds', 405],
+    ['POST', '/acme/assemblies?_method=DELETE', 400],
+  ])('is never %s %s', async (method, path, status) => {
+    const answer = method === 'GET' ? await read(path) : await write(method, path, {})
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(service.received).toEqual([])
+  })
+
+  it('says which methods are possible', async () => {
+    expect((await write('PUT', '/acme/assemblies', {})).headers.get('allow')?.split(', ').toSorted()).toEqual([
+      'GET',
+      'POST',
+    ])
+  })
+
+  it.each(['{', '', 'nope'])('is no body that is not JSON: %j', async (body) => {
+    const answer = await write('POST', CREATE, body)
+    if (body !== '') expect(answer.status).toBe(400)
+    expect(service.received.map((request) => request.body)).toEqual(body === '' ? [''] : [])
+  })
+
+  it('is no body above the limit', async () => {
+    const answer = await write('POST', CREATE, { big: 'x'.repeat(1_100_000) })
+    expect(await answer.json()).toMatchObject({ status: 413, code: 'too-large' })
+    expect(service.received).toEqual([])
+  })
+})
+
+describe('what comes back', () => {
+  it('is status and JSON, without the headers of the service', async () => {
+    const errors = { errors: ['Name is taken.'] }
+    service.answer = answerWith(422, errors, {
+      'set-cookie': 'a=b',
+      'www-authenticate': 'Basic realm="x"',
+      server: 'x',
+      location: '/x',
+      'access-control-allow-origin': '*',
+      'retry-after': '7',
+    })
+    const answer = await write('POST', CREATE, {})
+    expect([answer.status, await answer.json()]).toEqual([422, errors])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('retry-after')).toBe('7')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const name of ['set-cookie', 'www-authenticate', 'server', 'location', 'access-control-allow-origin'])
+      expect(answer.headers.get(name)).toBeNull()
+  })
+
+  it.each([
+    [401, { error: 'You need to sign in.' }],
+    [401, { errors: ['Unauthorized access!'] }],
+    [404, { errors: ['not found'] }],
+    [500, { code: 500, exception: 'Failed.' }],
+    [503, {}],
+  ])('passes %i as it is', async (status, body) => {
+    service.answer = answerWith(status, body)
+    const answer = await read('/acme/clouds')
+    expect([answer.status, await answer.json()]).toEqual([status, body])
+  })
+
+  it.each([
+    ['a redirect', 302, { location: 'http://127.0.0.1:9/' }, '<html>', 502, 'service-redirected'],
+    [
+      'a redirect with JSON',
+      307,
+      { location: '/x', 'content-type': 'application/json' },
+      '{}',
+      502,
+      'service-redirected',
+    ],
+    ['a sign-in page', 200, { 'content-type': 'text/html' }, '<html>secret', 502, 'service-answer'],
+    ['text', 200, { 'content-type': 'text/plain' }, '[]', 502, 'service-answer'],
+  ])('makes a problem of %s', async (_, status, headers, body, seen, code) => {
+    service.answer = (response) => void response.writeHead(status, headers).end(body)
+    const answer = await read('/acme/clouds')
+    expect([answer.status, answer.headers.get('location')]).toEqual([seen, null])
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ status: seen, code, detail: expect.stringContaining('service') })
+    expect(text).not.toContain('html')
+    expect(service.received).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', 204, undefined, ''],
+    ['an empty 200', 200, undefined, ''],
+    ['a single blank', 200, 'text/html', ' '],
+    ['the page of a proxy', 503, 'text/html', '<html>'],
+  ])('has no body for %s', async (_, status, type, body) => {
+    service.answer = (response) => void response.writeHead(status, type ? { 'content-type': type } : {}).end(body)
+    const answer = await read('/acme/clouds')
+    expect([answer.status, await answer.text()]).toEqual([status, ''])
+  })
+})
+
+describe('a service that does not answer', () => {
+  it('times out; a write says that its outcome is unknown, and none is sent twice', async () => {
+    service.answer = () => {}
+    const lateRead = await read('/acme/clouds')
+    expect(await lateRead.json()).toMatchObject({
+      status: 504,
+      code: 'service-timed-out',
+      detail: expect.not.stringContaining('not known'),
+    })
+    const lateWrite = await write('POST', CREATE, {})
+    expect(await lateWrite.json()).toMatchObject({
+      status: 504,
+      code: 'service-timed-out',
+      detail: expect.stringContaining('not known'),
+    })
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('breaks off; a write says that its outcome is unknown, and none is sent twice', async () => {
+    service.answer = (response) => void response.destroy()
+    expect(await (await read('/acme/clouds')).json()).toMatchObject({ status: 502, code: 'service-unreachable' })
+    expect(await (await write('POST', CREATE, {})).json()).toMatchObject({ status: 504, code: 'service-timed-out' })
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('is gone: nothing was changed, and it is found again when it is back', async () => {
+    const gone = await startRecordingService()
+    const alone = await startTestGateway(gone)
+    await gone.close()
+    const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
+    const answer = await fetch(`${alone.url}/api${CREATE}`, { method: 'POST', headers, body: '{}' })
+    expect(await answer.json()).toMatchObject({
+      status: 502,
+      code: 'service-unreachable',
+      detail: expect.stringContaining('Nothing was changed'),
+    })
+    await alone.close()
+  })
+})

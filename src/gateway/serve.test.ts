@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import { SettingsError } from './settings.ts'
+
+const PAGE =
+  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>'
+const SCRIPT = 'console.log(1)'.repeat(100)
+
+let folder: string
+let service: RecordingService
+let gateway: Awaited<ReturnType<typeof startTestGateway>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, '.env'), 'SECRET=1')
+  await writeFile(join(folder, 'assets/app-1a2b.js.map'), '{}')
+  await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT)
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+  service = await startRecordingService()
+  gateway = await startTestGateway(service, { consoleFolder: folder })
+})
+afterAll(async () => {
+  await gateway.close()
+  await service.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+
+describe('pages', () => {
+  it.each(['/', '/acme', '/acme/assemblies/shop/operations?sort=name', '/apiary', '/sign-in'])(
+    '%s is the console',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(await answer.text()).toContain('csp-nonce')
+    },
+  )
+
+  it('carry the nonce of their policy, another one each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await get('/acme')
+        const [, nonce] =
+          /style-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+        const page = await answer.text()
+        expect(page.split(`nonce="${nonce}"`)).toHaveLength(3)
+        expect(page).not.toContain('__CSP_NONCE__')
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('cannot be written to', async () => {
+    const answer = await fetch(`${gateway.url}/acme`, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('assets', () => {
+  it('stay in the cache for good', async () => {
+    const answer = await get('/assets/app-1a2b.js')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await answer.text()).toBe(SCRIPT)
+  })
+
+  it('without a hash in their name are asked for again', async () => {
+    const answer = await get('/favicon.svg')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/favicon.svg', { 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('for %s come as %s', async (accepted, encoding) => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+    expect(await answer.text()).toBe(SCRIPT)
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
+    '/.env',
+    '/index.html',
+    '/src/main.tsx',
+    '/../package.json',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2findex.html',
+  ])('%s is not there', async (path) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nConnection: close\r\n\r\n`
+    const answer = await sendRaw(gateway.url, request)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).not.toContain('csp-nonce')
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/', '/favicon.svg', '/gone.js', '/api/acme/clouds', '/api/nothing', '/healthz', '/%zz'])(
+    'has the security headers: %s',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+    },
+  )
+})
+
+describe('a gateway', () => {
+  it('is healthy', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('without a build says so', async () => {
+    const bare = await startTestGateway(service)
+    expect(await (await fetch(bare.url)).json()).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('not been built'),
+    })
+    await bare.close()
+  })
+
+  it('says which port is taken', async () => {
+    const port = Number(new URL(gateway.url).port)
+    await expect(startTestGateway(service, { port })).rejects.toThrow(SettingsError)
+    await expect(startTestGateway(service, { port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken`)
+  })
+})
