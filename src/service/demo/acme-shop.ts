@@ -19,11 +19,14 @@ const storefront: AssemblySpec = {
       attributes: {
         compute: { size: 'L' },
         tomcat: { version: '8.5.31', mem_max: '2048M', mem_start: '1024M', max_threads: '300' },
-        artifact: { location: 'com.acme.shop:storefront-web:war', version: '7.42.1', install_dir: '/app/web' },
+        artifact: {
+          location: '$OO_LOCAL{groupId}:$OO_LOCAL{artifactId}:war',
+          version: '7.42.1',
+          install_dir: '/app/web',
+        },
         secgroup: { inbound: '["22 22 tcp 10.0.0.0/8","8080 8080 tcp 0.0.0.0/0"]' },
       },
       variables: {
-        appVersion: '7.42.1',
         groupId: 'com.acme.shop',
         artifactId: 'storefront-web',
         'session-key': 'secret:b2f9e0c4',
@@ -38,7 +41,7 @@ const storefront: AssemblySpec = {
         compute: { size: 'M' },
         artifact: { location: 'com.acme.shop:storefront-api:war', version: '3.18.0', install_dir: '/app/api' },
       },
-      variables: { appVersion: '3.18.0', 'db-user': 'shop' },
+      variables: { 'db-user': 'shop', 'session-minutes': '45' },
     },
     {
       name: 'db',

@@ -2,6 +2,7 @@
 import type { CiRow } from '../model.ts'
 import { addAssembly } from './assemblies.ts'
 import { backAssemblies } from './acme-back.ts'
+import { moneyAssemblies } from './acme-money.ts'
 import { shopAssemblies } from './acme-shop.ts'
 import type { Builder } from './builder.ts'
 import { addCloud, type CloudSpec, type Templates } from './clouds.ts'
@@ -16,6 +17,7 @@ const clouds: readonly CloudSpec[] = [
     description: 'Dallas, building 1',
     by: 'b.keller',
     age: 850,
+    variables: { 'http-proxy': 'http://proxy.dfw.acme.example:3128', 'site-code': 'DFW' },
     tenant: 'acme-prod',
     quota: { instances: 400, cores: 2400, ram: 4_915_200 },
     comments: 'Rack 14 is being replaced, expect slow boots until spring',
@@ -26,6 +28,7 @@ const clouds: readonly CloudSpec[] = [
     description: 'London, Docklands',
     by: 'b.keller',
     age: 800,
+    variables: { 'http-proxy': 'http://proxy.lon.acme.example:3128', 'site-code': 'LON' },
     tenant: 'acme-prod',
     quota: { instances: 300, cores: 1800, ram: 3_686_400 },
   },
@@ -84,4 +87,4 @@ export function addAssemblies(
 }
 
 /** The assemblies of acme. */
-export const acmeAssemblies: readonly AssemblySpec[] = [...shopAssemblies, ...backAssemblies]
+export const acmeAssemblies: readonly AssemblySpec[] = [...shopAssemblies, ...moneyAssemblies, ...backAssemblies]

@@ -1,7 +1,7 @@
 // Makes the records of an assembly's design from its description.
 import type { CiRow } from '../model.ts'
 import { addCi, addRelease, day, known, relate, type Builder } from './builder.ts'
-import type { AssemblyHandle, ComponentHandle, DesignPlatform } from './handles.ts'
+import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
 import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
 import type { ComponentTemplate } from './templates.ts'
@@ -25,9 +25,7 @@ export function componentsOf(spec: PlatformSpec): PlannedComponent[] {
 }
 
 /** Pairs of components of which the first depends on the second. */
-export function dependencyPairs(
-  components: Map<string, ComponentHandle>,
-): { from: ComponentHandle; to: ComponentHandle }[] {
+export function dependencyPairs(components: Map<string, ComponentHandle>): Dependency[] {
   const all = [...components.values()]
   return templateDependencies(components.has('lb')).flatMap(([upper, lower]) => {
     const below = all.filter((each) => each.template === lower)
@@ -78,6 +76,11 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       priority: '1',
       help: template.help,
     })
+  }
+  const compute = components.get('compute')
+  for (const component of components.values()) {
+    if (!compute || component === compute || component.per !== 'compute') continue
+    relate(builder, 'catalog.ManagedVia', component.ci, compute.ci, below)
   }
   for (const { from, to } of dependencyPairs(components)) {
     relate(builder, 'catalog.DependsOn', from.ci, to.ci, below, { flex: 'false', current: '1', min: '1', max: '1' })

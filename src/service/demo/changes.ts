@@ -2,7 +2,6 @@
 import type { Attributes, ChangeRow, ReleaseRow } from '../model.ts'
 import { known, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
-import { levelOf } from './packs.ts'
 
 /** New attribute values of one component of an environment. */
 export interface Edit {
@@ -32,6 +31,12 @@ export function componentOf(platform: EnvironmentPlatform, name: string): Compon
   return known(platform.components.get(name), `component ${name} of ${platform.nsPath}`)
 }
 
+/** How deep a component stands in its platform: 1 depends on nothing. Steps follow it. */
+function depthOf(platform: EnvironmentPlatform, component: ComponentHandle): number {
+  const below = platform.dependencies.filter((each) => each.from === component)
+  return 1 + Math.max(0, ...below.map((each) => depthOf(platform, each.to)))
+}
+
 // Primaries before secondaries, then by order; what is equal runs together.
 const cloudRank = ({ use }: UsedCloud) => use.priority * 1000 + use.order
 
@@ -43,7 +48,7 @@ export function planEdits(
 ): PlannedChange[] {
   const found = edits.flatMap((edit) => {
     const platform = platformOf(environment, edit.platform)
-    const level = levelOf(componentOf(platform, edit.component).template)
+    const level = depthOf(platform, componentOf(platform, edit.component))
     const before = base(edit)
     return platform.instances
       .filter((instance) => instance.component === edit.component && instance.cloud.use.adminstatus !== 'inactive')
@@ -98,6 +103,7 @@ export function addChanges(builder: Builder, release: ReleaseRow, planned: reado
       updated: release.created,
       ciAttributes: { ...next },
       ciBaseAttributes: { ...base },
+      ciAttrProps: ci.attrProps,
     }
     builder.data.changes.push(row)
     return row

@@ -150,6 +150,7 @@ export interface CloudSpec {
   without?: readonly string[]
   /** Its support team wants to approve deployments. */
   approval?: 'none' | 'token'
+  variables?: Record<string, string>
 }
 
 function ownAttributes(builder: Builder, spec: CloudSpec, template: Template) {
@@ -206,6 +207,12 @@ export function addCloud(builder: Builder, organization: string, spec: CloudSpec
       })
       relate(builder, 'base.Offers', service, own, own.nsPath)
     }
+  }
+  for (const [variable, value] of Object.entries(spec.variables ?? {})) {
+    const attributes = { secure: 'false', value, encrypted_value: '' }
+    const nsPath = `${clouds}/${spec.name}`
+    const row = addCi(builder, { name: variable, className: 'account.Cloudvar', nsPath, attributes, at, by })
+    relate(builder, 'base.ValueFor', row, cloud, nsPath)
   }
   if (spec.approval) addSupport(builder, cloud, spec.approval)
   return cloud

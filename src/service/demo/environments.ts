@@ -60,7 +60,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
       priority: '1',
       help: template.help,
     })
-    for (const monitor of design.spec.only ? [] : (template.monitors ?? [])) {
+    for (const monitor of template.monitors ?? []) {
       const watch = addCi(builder, {
         name: `${platform}-${name}-${monitor}`,
         className: 'manifest.Monitor',
@@ -78,7 +78,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
   return components
 }
 
-/** Dependencies, management and keys among the components; gives the dependency that carries the scale. */
+/** Dependencies, management and keys among the components; gives the dependencies and the one that carries the scale. */
 function connect(
   context: Context,
   components: Map<string, ComponentHandle>,
@@ -87,8 +87,9 @@ function connect(
   redundant: boolean,
 ) {
   const { builder } = context
+  const dependencies = dependencyPairs(components)
   let scaling: RelationRow | undefined
-  for (const { from, to } of dependencyPairs(components)) {
+  for (const { from, to } of dependencies) {
     const front = to.template === 'compute' && (from.template === 'lb' || from.template === 'fqdn')
     const scaled = redundant && front
     const relation = relate(builder, 'manifest.DependsOn', from.ci, to.ci, nsPath, scaleAttributes(scaled, scale))
@@ -102,7 +103,17 @@ function connect(
     }
   }
   if (compute && keys) relate(builder, 'manifest.SecuredBy', compute.ci, keys.ci, nsPath)
-  return scaling
+  return { dependencies, scaling }
+}
+
+/** Values of variables by how attributes refer to them. */
+function references(globals: Record<string, string> = {}, locals: Record<string, string> = {}): Map<string, string> {
+  const entries = (kind: string, values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]): [string, string] => [
+      `$OO_${kind}{${name}}`,
+      value.replace(/^secret:/, ''),
+    ])
+  return new Map([...entries('GLOBAL', globals), ...entries('LOCAL', locals)])
 }
 
 function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatform {
@@ -142,12 +153,25 @@ function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatf
   const nsPath = `${environment.manifestPath}/${name}/1`
   const scale = redundant ? (spec.scale?.[name] ?? 2) : 1
   const components = addComponents(context, design, ci, nsPath, redundant)
-  const scaling = connect(context, components, nsPath, scale, redundant)
+  const { dependencies, scaling } = connect(context, components, nsPath, scale, redundant)
   for (const [variable, value] of Object.entries(design.spec.variables ?? {})) {
     const row = addVariable(builder, 'manifest.Localvar', variable, value, nsPath, at, by)
     relate(builder, 'manifest.ValueFor', row, ci, nsPath)
   }
-  return { spec: design.spec, ci, nsPath, enabled, components, clouds, scale, scaling, instances: [] }
+  const variables = references(environment.assembly.spec.variables, design.spec.variables)
+  return {
+    spec: design.spec,
+    ci,
+    nsPath,
+    enabled,
+    components,
+    dependencies,
+    variables,
+    clouds,
+    scale,
+    scaling,
+    instances: [],
+  }
 }
 
 function addRelay(context: Context) {

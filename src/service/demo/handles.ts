@@ -9,6 +9,12 @@ export interface ComponentHandle {
   per: 'compute' | 'cloud'
 }
 
+/** The first component depends on the second. */
+export interface Dependency {
+  from: ComponentHandle
+  to: ComponentHandle
+}
+
 export interface DesignPlatform {
   spec: PlatformSpec
   ci: CiRow
@@ -45,6 +51,9 @@ export interface EnvironmentPlatform {
   nsPath: string
   enabled: boolean
   components: Map<string, ComponentHandle>
+  dependencies: readonly Dependency[]
+  /** Values of variables by reference, e.g. `$OO_LOCAL{groupId}`. */
+  variables: Map<string, string>
   clouds: UsedCloud[]
   /** Target scale on a cloud at 100 %. */
   scale: number

@@ -1,7 +1,6 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
 import type { Attributes } from '../model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
-import { dependencyPairs } from './assemblies.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 import { machineSizes } from './offerings.ts'
 
@@ -100,12 +99,25 @@ export function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): num
   return Math.max(1, Math.ceil((platform.scale * cloud.use.pct) / 100))
 }
 
+/** Attributes with their variable references replaced, as instances have them (6.4). */
+function resolved(platform: EnvironmentPlatform, attributes: Attributes): Attributes {
+  const replaced = Object.entries(attributes).map(([name, value]) => [
+    name,
+    value?.includes('$OO_')
+      ? value.replace(/\$OO_\w+\{[^}]*\}/g, (reference) => platform.variables.get(reference) ?? reference)
+      : value,
+  ])
+  return Object.fromEntries(replaced)
+}
+
 interface Context {
   builder: Builder
   platform: EnvironmentPlatform
   bomPath: string
   at: number
   by: string
+  /** What instances take over of each component. */
+  attributes: Map<ComponentHandle, Attributes>
 }
 
 function addInstance(context: Context, component: ComponentHandle, cloud: UsedCloud, number: number): InstanceHandle {
@@ -124,7 +136,7 @@ function addInstance(context: Context, component: ComponentHandle, cloud: UsedCl
     nsPath: bomPath,
     at,
     by,
-    attributes: { ...component.ci.ciAttributes, ...own },
+    attributes: { ...context.attributes.get(component), ...own },
     secured: secrets(component, type),
   })
   ci.lastAppliedRfcId = builder.nextId()
@@ -139,7 +151,7 @@ function addInstance(context: Context, component: ComponentHandle, cloud: UsedCl
 
 function connect(context: Context, made: Map<string, InstanceHandle>) {
   const { builder, platform, bomPath } = context
-  for (const { from, to } of dependencyPairs(platform.components)) {
+  for (const { from, to } of platform.dependencies) {
     const [upper, lower] = [made.get(from.ci.ciName), made.get(to.ci.ciName)]
     if (upper && lower) relate(builder, 'bom.DependsOn', upper.ci, lower.ci, bomPath)
   }
@@ -149,8 +161,9 @@ function connect(context: Context, made: Map<string, InstanceHandle>) {
 export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, at: number, by: string): void {
   if (!platform.enabled) return
   const bomPath = platform.nsPath.replace('/manifest/', '/bom/')
-  const context: Context = { builder, platform, bomPath, at, by }
   const components = [...platform.components.values()]
+  const attributes = new Map(components.map((each) => [each, resolved(platform, each.ci.ciAttributes)]))
+  const context: Context = { builder, platform, bomPath, at, by, attributes }
   for (const cloud of platform.clouds) {
     if (cloud.use.adminstatus === 'offline') continue
     const shared = new Map<string, InstanceHandle>()

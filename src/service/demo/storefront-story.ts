@@ -12,7 +12,10 @@ const newVersion: readonly Edit[] = [
   { platform: 'web', component: 'java', attributes: { uversion: '201' } },
 ]
 
-type Input = Pick<ChangeRow, 'ciName' | 'ciClassName' | 'nsPath' | 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes'>
+type Input = Pick<
+  ChangeRow,
+  'ciName' | 'ciClassName' | 'nsPath' | 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'
+>
 
 function addChange(builder: Builder, release: ReleaseRow, ciId: number, input: Input, at: number) {
   builder.data.changes.push({
@@ -40,6 +43,7 @@ function addUpdate(builder: Builder, release: ReleaseRow, ci: CiRow, next: Attri
     rfcAction: 'update',
     ciAttributes: { ...next },
     ciBaseAttributes: base,
+    ciAttrProps: ci.attrProps,
   }
   addChange(builder, release, ci.ciId, input, at)
 }
@@ -107,6 +111,7 @@ function editDesign(builder: Builder, assembly: AssemblyHandle) {
         exec_cmd: '',
       },
       ciBaseAttributes: {},
+      ciAttrProps: {},
     },
     at + hour,
   )

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CiRow, Dataset } from '../model.ts'
+import { buildDataset } from './dataset.ts'
+
+const now = Date.UTC(2026, 9, 1, 12)
+const shortClass = (ci: CiRow) => ci.ciClassName.slice(ci.ciClassName.lastIndexOf('.') + 1)
+
+// Every id that something refers to, with who does.
+function references(data: Dataset): [string, number][] {
+  const approvals = data.approvals.flatMap((row): [string, number][] => [
+    ['approval', row.deploymentId],
+    ['approval', row.governCiId],
+  ])
+  return [
+    ...data.relations.flatMap((row): [string, number][] => [
+      [row.relationName, row.fromCiId],
+      [row.relationName, row.toCiId],
+    ]),
+    ...data.relationChanges.flatMap((row): [string, number][] => [
+      ['relation change', row.releaseId],
+      ['relation change', row.fromCiId],
+      ['relation change', row.toCiId],
+    ]),
+    ...data.changes.flatMap((row): [string, number][] => [
+      ['change', row.releaseId],
+      ['change', row.ciId],
+    ]),
+    ...data.releases.flatMap((row): [string, number][] =>
+      row.parentReleaseId ? [['release', row.parentReleaseId]] : [],
+    ),
+    ...data.deployments.map((row): [string, number] => ['deployment', row.releaseId]),
+    ...data.records.flatMap((row): [string, number][] => [
+      ['record', row.deploymentId],
+      ['record', row.rfcId],
+    ]),
+    ...data.stateHistory.map((row): [string, number] => ['state history', row.deploymentId]),
+    ...approvals,
+    ...data.procedures.map((row): [string, number] => ['procedure', row.ciId]),
+    ...data.actions.flatMap((row): [string, number][] => [
+      ['action', row.procedureId],
+      ['action', row.ciId],
+    ]),
+    ...data.logs.map((row): [string, number] => ['log', row.ownerId]),
+    ...data.events.map((row): [string, number] => ['event', row.ciId]),
+    ...data.organizations.map((row): [string, number] => ['organization', row.ciId]),
+    ...data.teams.flatMap((row) => [...row.members, ...row.attached].map((id): [string, number] => ['team', id])),
+  ]
+}
+
+function ownIds(data: Dataset): number[] {
+  return [
+    ...data.cis.map((row) => row.ciId),
+    ...data.relations.map((row) => row.ciRelationId),
+    ...data.releases.map((row) => row.releaseId),
+    ...data.changes.flatMap((row) => (row.rfcAction === 'add' ? [row.rfcId, row.ciId] : [row.rfcId])),
+    ...data.relationChanges.map((row) => row.rfcId),
+    ...data.deployments.map((row) => row.deploymentId),
+    ...data.records.map((row) => row.dpmtRecordId),
+    ...data.stateHistory.map((row) => row.eventId),
+    ...data.approvals.map((row) => row.approvalId),
+    ...data.procedures.map((row) => row.procedureId),
+    ...data.actions.map((row) => row.actionId),
+    ...data.organizations.map((row) => row.id),
+    ...data.operators.map((row) => row.id),
+    ...data.teams.map((row) => row.id),
+  ]
+}
+
+describe.each(['demo', 'large', 'empty'] as const)('%s dataset', (kind) => {
+  let data: Dataset
+  beforeAll(() => {
+    data = buildDataset(kind, now)
+  })
+
+  it('gives every record its own id, and refers to none that is not there', () => {
+    const ids = ownIds(data)
+    const known = new Set(ids)
+    expect(known.size).toBe(ids.length)
+    expect(references(data).filter(([, id]) => !known.has(id))).toEqual([])
+  })
+
+  it('has a name once per namespace and class', () => {
+    const names = data.cis.map((ci) => `${ci.nsPath} ${ci.ciClassName} ${ci.ciName}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('keeps to the rule of names', () => {
+    const strict = new Set(['account.Assembly', 'manifest.Environment', 'catalog.Platform', 'manifest.Platform'])
+    const named = data.cis.filter((ci) => strict.has(ci.ciClassName)).map((ci) => ci.ciName)
+    expect(named.filter((name) => !/^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(name))).toEqual([])
+  })
+
+  it('has attributes that parse where they look like JSON', () => {
+    const values = data.cis
+      .flatMap((ci) => Object.values(ci.ciAttributes))
+      .filter((value) => value && /^[[{]/.test(value))
+    const broken = [...new Set(values)].filter((value) => {
+      try {
+        JSON.parse(value ?? '')
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('has nothing from the future', () => {
+    const times = [
+      ...data.cis.map((row) => row.updated),
+      ...data.relations.map((row) => row.updated),
+      ...data.releases.map((row) => row.updated),
+      ...data.deployments.map((row) => row.updated),
+      ...data.stateHistory.map((row) => row.updated),
+      ...data.records.map((row) => row.updated),
+      ...data.logs.map((row) => row.time),
+    ]
+    expect(times.reduce((latest, time) => Math.max(latest, time), 0)).toBeLessThanOrEqual(now)
+  })
+
+  it('has at most one open release in a namespace, and one unfinished deployment in an environment', () => {
+    const open = data.releases.filter((row) => row.releaseState === 'open').map((row) => `${row.kind} ${row.nsPath}`)
+    expect(new Set(open).size).toBe(open.length)
+    const busy = data.deployments.filter((row) => /^(pending|active|paused|failed)$/.test(row.deploymentState))
+    expect(new Set(busy.map((row) => row.nsPath)).size).toBe(busy.length)
+  })
+
+  it('is the same for the same time', () => {
+    const again = buildDataset(kind, now)
+    // All of the wide one as text is seconds; a slip in one place moves everything after it.
+    const text = ({ cis, ...rest }: Dataset) => JSON.stringify(kind === 'large' ? cis.slice(-500) : { cis, ...rest })
+    expect(text(again) === text(data)).toBe(true)
+  })
+
+  it('moves with the time it is built for', () => {
+    const later = buildDataset(kind, now + 1000)
+    expect(later.cis.map((ci) => ci.created - 1000)).toEqual(data.cis.map((ci) => ci.created))
+  })
+})
+
+describe('large', () => {
+  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments', () => {
+    const before = performance.now()
+    const data = buildDataset('large', now)
+    // The machine that runs the tests is shared; a quadratic slip takes ten seconds and more.
+    expect(performance.now() - before).toBeLessThan(6000)
+    const fleet = data.cis.filter((ci) => ci.nsPath === '/acme/fleet/prod/bom/edge/1' && shortClass(ci) === 'Compute')
+    expect(fleet).toHaveLength(20_000)
+    const unwell = fleet.filter((ci) => ci.opsState !== 'good').length
+    expect(unwell).toBeGreaterThan(300)
+    expect(unwell).toBeLessThan(500)
+    expect(data.cis.filter((ci) => ci.ciClassName === 'account.Assembly' && ci.nsPath === '/acme')).toHaveLength(313)
+    expect(data.cis.filter((ci) => ci.ciClassName === 'account.Cloud' && ci.nsPath === '/acme/_clouds')).toHaveLength(8)
+    expect(data.deployments.length).toBeGreaterThanOrEqual(2000)
+  })
+})
+
+describe('empty', () => {
+  it('has people and public templates, but nothing of its own', () => {
+    const data = buildDataset('empty', now)
+    expect(data.organizations.map((row) => row.name)).toEqual(['acme', 'globex'])
+    expect(data.teams.map((row) => row.name)).toEqual(['admins', 'admins'])
+    const own = data.cis.filter((ci) => !ci.nsPath.startsWith('/public'))
+    expect(own.map((ci) => ci.ciClassName)).toEqual(['account.Organization', 'account.Organization'])
+    expect(data.cis.some((ci) => ci.ciClassName === 'mgmt.cloud.service.Openstack')).toBe(true)
+    expect(data.cis.some((ci) => ci.ciClassName === 'mgmt.catalog.oneops.1.Tomcat')).toBe(true)
+  })
+})

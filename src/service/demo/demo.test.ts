@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { CiRow, DeploymentState } from '../model.ts'
+import { buildDataset } from './dataset.ts'
+
+const now = Date.UTC(2026, 9, 1, 12)
+const data = buildDataset('demo', now)
+const shortClass = (ci: CiRow) => ci.ciClassName.slice(ci.ciClassName.lastIndexOf('.') + 1)
+const inNamespace = (nsPath: string, className: string) =>
+  data.cis.filter((ci) => ci.nsPath === nsPath && ci.ciClassName === className)
+
+function deployment(state: DeploymentState) {
+  const found = data.deployments.filter((row) => row.deploymentState === state)
+  const [row] = found
+  if (!row || found.length !== 1) throw new Error(`Expected one ${state} deployment, found ${found.length}.`)
+  const records = data.records.filter((record) => record.deploymentId === row.deploymentId)
+  return {
+    row,
+    records,
+    count: (wanted: string) => records.filter((record) => record.dpmtRecordState === wanted).length,
+  }
+}
+
+describe('clouds of the demo', () => {
+  const offerings = data.cis.filter((ci) => ci.ciClassName === 'cloud.Offering' && ci.nsPath.startsWith('/acme/'))
+
+  it('has six clouds of three providers', () => {
+    const names = inNamespace('/acme/_clouds', 'account.Cloud').map((ci) => ci.ciName)
+    expect(names.sort()).toEqual(['dfw-1', 'fra-1', 'lab', 'lon-2', 'ord-1', 'sin-1'])
+    for (const type of ['Openstack', 'Azure', 'Ec2']) {
+      expect(data.cis.some((ci) => ci.ciClassName === `cloud.service.${type}`)).toBe(true)
+    }
+  })
+
+  it('has offerings in two currencies, with exact rates and both ways to write criteria', () => {
+    expect(offerings.length).toBeGreaterThanOrEqual(46)
+    expect(new Set(offerings.map((ci) => ci.ciAttributes['cost_unit']))).toEqual(new Set(['USD', 'EUR']))
+    for (const ci of offerings) expect(ci.ciAttributes['cost_rate']).toMatch(/^\d+\.\d{2,5}$/)
+    const criteria = offerings.map((ci) => ci.ciAttributes['criteria'] ?? '')
+    expect(criteria.some((text) => text.endsWith('ciAttributes.size:L'))).toBe(true)
+    expect(criteria.some((text) => text.endsWith("ciAttributes['size']=='L'"))).toBe(true)
+    expect(offerings.some((ci) => ci.ciName === 'gpu-exp')).toBe(true)
+  })
+
+  it('hides what is secret behind its flag', () => {
+    const services = data.cis.filter((ci) => ci.ciClassName === 'cloud.service.Openstack')
+    for (const ci of services) expect(ci.attrProps['IS_SECURED']).toEqual({ password: 'true' })
+  })
+})
+
+describe('instances of the demo', () => {
+  const computes = inNamespace('/acme/storefront/prod/bom/web/1', 'bom.oneops.1.Compute')
+
+  it('has the promised size', () => {
+    const bom = data.cis.filter((ci) => ci.ciClassName.startsWith('bom.'))
+    expect(bom.length).toBeGreaterThan(3000)
+    expect(bom.length).toBeLessThan(4200)
+    expect(computes).toHaveLength(60)
+  })
+
+  it('has 12 unhealthy computes in storefront/prod/web, each with its open event, none in fra-1', () => {
+    const unhealthy = computes.filter((ci) => ci.opsState === 'unhealthy')
+    expect(unhealthy).toHaveLength(12)
+    const watched = new Map(data.events.map((event) => [event.ciId, event]))
+    for (const ci of unhealthy)
+      expect(watched.get(ci.ciId)).toMatchObject({ monitor: 'web-compute-ssh', name: 'SSH Up' })
+    const frankfurt = inNamespace('/acme/_clouds', 'account.Cloud').find((ci) => ci.ciName === 'fra-1')
+    expect(unhealthy.filter((ci) => ci.ciName.startsWith(`compute-${frankfurt?.ciId}-`))).toEqual([])
+    expect(new Set(computes.map((ci) => ci.opsState))).toEqual(
+      new Set(['good', 'unhealthy', 'notify', 'overutilized', 'underutilized']),
+    )
+  })
+
+  it('has two computes marked for replacement, with what is managed via them', () => {
+    const marked = data.cis.filter((ci) => ci.ciState === 'replace')
+    expect(marked.filter((ci) => shortClass(ci) === 'Compute')).toHaveLength(2)
+    expect(marked).toHaveLength(12)
+  })
+})
+
+describe('deployments of the demo', () => {
+  it('has about 150 finished ones', () => {
+    const finished = data.deployments.filter((row) => /complete|canceled/.test(row.deploymentState))
+    expect(finished.length).toBeGreaterThan(140)
+    expect(finished.some((row) => row.deploymentState === 'canceled')).toBe(true)
+  })
+
+  it('has one that failed in a middle step of checkout/prod', () => {
+    const { row, records, count } = deployment('failed')
+    expect(row.nsPath).toBe('/acme/checkout/prod/bom')
+    expect(count('failed')).toBe(2)
+    expect(count('complete')).toBe(18)
+    expect(row.currentStep).toBeLessThan(row.maxExecOrder)
+    const failed = records.filter((record) => record.dpmtRecordState === 'failed')
+    expect(failed.map((record) => record.comments).join()).toContain('not found in mirror')
+    for (const record of failed) {
+      expect(data.logs.some((line) => line.ownerId === record.dpmtRecordId && line.level === 'ERROR')).toBe(true)
+    }
+  })
+
+  it('has a long one running in identity/prod', () => {
+    const { row, count } = deployment('active')
+    expect(row.nsPath).toBe('/acme/identity/prod/bom')
+    expect(count('inprogress')).toBe(8)
+    expect(count('pending')).toBeGreaterThan(500)
+  })
+
+  it('has a paused one with nothing running, and one that waits for fra-1', () => {
+    const paused = deployment('paused')
+    expect(paused.row.nsPath).toBe('/acme/search/staging/bom')
+    expect(paused.count('inprogress')).toBe(0)
+    const waiting = deployment('pending')
+    expect(waiting.row.nsPath).toBe('/acme/billing/prod/bom')
+    const approvals = data.approvals.filter((each) => each.deploymentId === waiting.row.deploymentId)
+    expect(approvals.map((each) => each.state)).toEqual(['pending'])
+  })
+
+  it('keeps ids in the order of time within an environment', () => {
+    const last = new Map<string, number>()
+    for (const row of [...data.deployments].sort((one, other) => one.deploymentId - other.deploymentId)) {
+      expect(row.created).toBeGreaterThanOrEqual(last.get(row.nsPath) ?? 0)
+      last.set(row.nsPath, row.created)
+    }
+  })
+})
+
+describe('open releases of the demo', () => {
+  it.each([
+    ['design', '/acme/storefront', 3],
+    ['manifest', '/acme/storefront/staging/manifest', 3],
+    ['bom', '/acme/storefront/dev/bom', 3],
+  ] as const)('has an open %s release in %s', (kind, nsPath, changes) => {
+    const release = data.releases.find(
+      (row) => row.kind === kind && row.nsPath === nsPath && row.releaseState === 'open',
+    )
+    expect(data.changes.filter((row) => row.releaseId === release?.releaseId)).toHaveLength(changes)
+    expect(data.deployments.some((row) => row.releaseId === release?.releaseId)).toBe(false)
+  })
+
+  it('leaves what is not committed out of the records', () => {
+    const valueOf = (environment: string) =>
+      inNamespace(`/acme/storefront/${environment}/manifest/web/1`, 'manifest.oneops.1.Tomcat')[0]?.ciAttributes[
+        'version'
+      ]
+    expect([valueOf('dev'), valueOf('staging'), valueOf('prod')]).toEqual(['8.5.35', '8.5.31', '8.5.31'])
+  })
+})
+
+it('builds the demo fast', () => {
+  const times = [1, 2, 3].map(() => {
+    const before = performance.now()
+    buildDataset('demo', now)
+    return performance.now() - before
+  })
+  // The promise is 150 ms; machines that run several jobs at once get more.
+  expect(Math.min(...times)).toBeLessThan(600)
+})
