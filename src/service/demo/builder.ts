@@ -41,7 +41,7 @@ export function createBuilder(now: number, seed: number): Builder {
   return { data, now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
 }
 
-export interface CiInput {
+interface CiInput {
   name: string
   className: string
   nsPath: string
@@ -114,7 +114,7 @@ export function relate(
   return row
 }
 
-export interface ReleaseInput {
+interface ReleaseInput {
   kind: ReleaseKind
   nsPath: string
   state: ReleaseRow['releaseState']

@@ -66,7 +66,7 @@ export function planEdits(
 }
 
 /** The values that components hold now for the attributes of an edit. */
-export function currentValues(environment: EnvironmentHandle, edit: Edit): Attributes {
+function currentValues(environment: EnvironmentHandle, edit: Edit): Attributes {
   const { ciAttributes } = componentOf(platformOf(environment, edit.platform), edit.component).ci
   return Object.fromEntries(Object.keys(edit.attributes).map((name) => [name, ciAttributes[name] ?? null]))
 }

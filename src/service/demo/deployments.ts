@@ -5,7 +5,7 @@ import { applyChange, type PlannedChange } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'
 import { addRecordLogs } from './logs.ts'
 
-export interface DeploymentInput {
+interface DeploymentInput {
   environment: EnvironmentHandle
   release: ReleaseRow
   state: DeploymentState
@@ -70,7 +70,7 @@ export interface Outcome {
   comments?: string
 }
 
-export interface RecordsInput {
+interface RecordsInput {
   planned: readonly PlannedChange[]
   changes: readonly ChangeRow[]
   /** What becomes of the n-th change. */

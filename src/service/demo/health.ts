@@ -3,7 +3,7 @@ import { minute, type Builder } from './builder.ts'
 import { platformOf } from './changes.ts'
 import type { EnvironmentHandle, InstanceHandle } from './handles.ts'
 
-export type Ailment = 'unhealthy' | 'notify' | 'overutilized' | 'underutilized'
+type Ailment = 'unhealthy' | 'notify' | 'overutilized' | 'underutilized'
 
 const events: Record<Ailment, { monitor: string; name: string }> = {
   unhealthy: { monitor: 'ssh', name: 'SSH Up' },
@@ -13,7 +13,7 @@ const events: Record<Ailment, { monitor: string; name: string }> = {
 }
 
 /** Opens the event of an ailment on a compute. */
-export function ail(builder: Builder, platform: string, instance: InstanceHandle, state: Ailment): void {
+function ail(builder: Builder, platform: string, instance: InstanceHandle, state: Ailment): void {
   const { monitor, name } = events[state]
   instance.ci.opsState = state
   builder.data.events.push({

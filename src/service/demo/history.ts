@@ -14,7 +14,7 @@ const comments = [
   'JDK of the quarter. José is on call & watches the "GC" board',
   'CHG-{n}',
   'Certificate was about to expire — Märta noticed',
-  'Only lon-2 matters here, the rest is for completeness',
+  'Only the first cloud matters here, the rest is for completeness',
   '',
   'Back out 2 hours later if conversion drops <img src=x onerror=alert(1)>',
   'Ticket #{n}: Größe der Heaps angepasst',
@@ -24,7 +24,7 @@ const comments = [
 ]
 
 /** The version before a version: `3.18.0` gives `3.17.2`. */
-export function versionBefore(version: string): string {
+function versionBefore(version: string): string {
   const parts = version.split('.')
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = Number(parts[at])
@@ -32,6 +32,8 @@ export function versionBefore(version: string): string {
   }
   return version
 }
+
+const onCall = ['demo-operator', 'r.lind']
 
 interface Release {
   edit: Edit
@@ -120,7 +122,12 @@ function turns(
 function addEntry(builder: Builder, { environment, at, age }: Entry): void {
   const { random } = builder
   const { assembly } = environment
-  const by = random.pick([assembly.spec.by, assembly.spec.by, 'demo-operator', 'r.lind', 't.nguyen'])
+  const by = random.pick([
+    assembly.spec.by,
+    assembly.spec.by,
+    't.nguyen',
+    ...(assembly.organization === 'acme' ? onCall : []),
+  ])
   const state = age > 1 && random.chance(0.12) ? 'canceled' : 'complete'
   const planned = plan(environment, age)
   const steps = Math.max(1, ...planned.map((each) => each.step))

@@ -11,14 +11,13 @@ function address(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
+/** The address under which a platform answers on a cloud. */
+function virtualAddress(platform: EnvironmentPlatform, cloud: UsedCloud): string {
+  return address(0x300000 + platform.ci.ciId * 8 + platform.clouds.indexOf(cloud))
+}
+
 /** What a provider tells of a compute. `serial` is unique over the dataset. */
-export function computeFacts(
-  builder: Builder,
-  name: string,
-  size: string,
-  cloud: UsedCloud,
-  serial: number,
-): Attributes {
+function computeFacts(builder: Builder, name: string, size: string, cloud: UsedCloud, serial: number): Attributes {
   const machine = machineSizes[size] ?? { cores: 1, ram: 2048 }
   const ip = address(0x140000 + serial)
   const place = cloud.ci.ciName
@@ -70,11 +69,11 @@ function facts(
         key_name: `${platform.ci.ciId}.${cloud.ci.ciId}`,
       }
     case 'Fqdn':
-      return { entries: JSON.stringify({ [host]: [address(0x140000 + platform.ci.ciId)] }), gslb_map: '{}' }
+      return { entries: JSON.stringify({ [host]: [virtualAddress(platform, cloud)] }), gslb_map: '{}' }
     case 'Lb':
       return {
-        vnames: JSON.stringify({ [`${host}-http_80-lb`]: address(0x1f0000 + platform.ci.ciId) }),
-        dns_record: address(0x1f0000 + platform.ci.ciId),
+        vnames: JSON.stringify({ [`${host}-http_80-lb`]: virtualAddress(platform, cloud) }),
+        dns_record: virtualAddress(platform, cloud),
         inames: '[]',
         availability_zone: 'az1',
       }
@@ -95,7 +94,7 @@ function secrets(component: ComponentHandle, type: string): string[] {
 }
 
 /** How many computes a platform has on a cloud: its scale by the cloud's percentage. */
-export function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): number {
+function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): number {
   return Math.max(1, Math.ceil((platform.scale * cloud.use.pct) / 100))
 }
 

@@ -1,7 +1,7 @@
 // What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
 import type { Attributes } from '../model.ts'
 
-export interface OfferingSpec {
+interface OfferingSpec {
   name: string
   /** Category of the service it belongs to. */
   category: string
@@ -18,7 +18,7 @@ export const machineSizes: Record<string, { cores: number; ram: number; label: s
   '3XL': { cores: 32, ram: 65536, label: 'xxxlarge' },
 }
 
-export type CriteriaStyle = 'index' | 'expression'
+type CriteriaStyle = 'index' | 'expression'
 
 /** How a location prices: the hourly rate of the small size in hundred-thousandths of the currency. */
 export interface PriceList {
@@ -55,7 +55,7 @@ export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
   const machines = list.sizes.map((size) => {
     const machine = machineSizes[size] ?? { cores: 1, ram: 2048, label: size.toLowerCase() }
     // Larger machines come slightly cheaper per core.
-    const cost = list.small * machine.cores * 2 * (0.53 - 0.001 * machine.cores)
+    const cost = list.small * (size === 'XS' ? 0.6 : machine.cores * (1.002 - 0.002 * machine.cores))
     return offering(machine.label, 'compute', list, cost, {
       description: `Average ${machine.label} Linux machine in ${city}, cost per hour`,
       criteria: computeCriteria(list.criteria, size),

@@ -68,7 +68,7 @@ const flags: readonly Flag[] = [
   'cloudSupport',
 ]
 
-export interface People {
+interface People {
   acme: Organization
   globex: Organization
   addTeam(

@@ -3,7 +3,7 @@ import type { Attributes } from '../model.ts'
 
 export type Provider = 'Openstack' | 'Azure' | 'Ec2'
 
-export interface ServiceSpec {
+interface ServiceSpec {
   category: string
   /** Class after `cloud.service.`. */
   type: string

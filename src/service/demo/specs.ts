@@ -1,7 +1,7 @@
 // What an assembly of the demo is described with, before records are made of it.
 
 /** A component beyond the ones its pack demands. */
-export interface ExtraComponent {
+interface ExtraComponent {
   name: string
   template: string
 }
