@@ -1,7 +1,7 @@
 // Installs the dependencies when they are missing or are not those of the lock file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -17,6 +17,9 @@ const SLACK = 60_000
 export function install() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(lock)) return
+  // npm ci empties the folder first, and behind a link that folder is somebody else's.
+  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error('node_modules is a link, and what it leads to is not what package-lock.json asks for: install there.')
   console.log('Installing the dependencies (npm ci) ...')
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: at('.'),
