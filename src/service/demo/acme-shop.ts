@@ -48,12 +48,14 @@ const storefront: AssemblySpec = {
       pack: 'mysql',
       description: 'Baskets and wish lists',
       extras: [
+        { name: 'disk', template: 'storage' },
         { name: 'data', template: 'volume' },
         { name: 'shop', template: 'database' },
       ],
       attributes: {
         compute: { size: 'XL' },
-        data: { mount_point: '/data/mysql', size: '200G' },
+        disk: { size: '200G', volume_type: 'SSD' },
+        data: { mount_point: '/data/mysql' },
         shop: { dbname: 'shop', username: 'shop' },
       },
     },

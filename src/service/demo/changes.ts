@@ -115,5 +115,5 @@ export function applyChange(change: ChangeRow, instance: InstanceHandle, at: num
   Object.assign(instance.ci.ciAttributes, change.ciAttributes)
   instance.ci.lastAppliedRfcId = change.rfcId
   instance.ci.updated = at
-  instance.ci.updatedBy = 'oneops:controller'
+  instance.ci.updatedBy = change.createdBy
 }

@@ -41,6 +41,9 @@ export function addDeployment(builder: Builder, input: DeploymentInput): Deploym
   return row
 }
 
+/** Who changes a deployment's state when nobody does. */
+export const system = 'system'
+
 export interface Turn {
   state: DeploymentState
   at: number

@@ -3,7 +3,7 @@
 import type { Attributes } from '../model.ts'
 import { addRelease, day, hour, minute, type Builder } from './builder.ts'
 import { addChanges, planEdits, type Edit, type PlannedChange } from './changes.ts'
-import { addApprovals, addDeployment, addRecords, addStateHistory, type Turn } from './deployments.ts'
+import { addApprovals, addDeployment, addRecords, addStateHistory, system, type Turn } from './deployments.ts'
 import type { EnvironmentHandle, EnvironmentPlatform } from './handles.ts'
 
 const comments = [
@@ -110,11 +110,11 @@ function turns(
       { state: 'paused', at: at + 5 * minute, by, comments: 'Waiting for the graphs to settle' },
       { state: 'active', at: at + 8 * minute, by },
     ]
-    return [...begun, ...(paused ? pause : []), { state, at: until, by: 'oneops:controller' }]
+    return [...begun, ...(paused ? pause : []), { state, at: until, by: system }]
   }
   return [
     ...begun,
-    { state: 'failed', at: until - minute, by: 'oneops:controller' },
+    { state: 'failed', at: until - minute, by: system },
     { state, at: until, by, comments: 'Giving up for today' },
   ]
 }

@@ -2,7 +2,15 @@
 import type { DeploymentState } from '../model.ts'
 import { addRelease, hour, minute, type Builder } from './builder.ts'
 import { addChanges, commitEdits, type Edit, type PlannedChange } from './changes.ts'
-import { addApprovals, addDeployment, addRecords, addStateHistory, type Outcome, type Turn } from './deployments.ts'
+import {
+  addApprovals,
+  addDeployment,
+  addRecords,
+  addStateHistory,
+  system,
+  type Outcome,
+  type Turn,
+} from './deployments.ts'
 import type { EnvironmentHandle } from './handles.ts'
 
 interface Story {
@@ -118,7 +126,7 @@ export function addFailed(builder: Builder, environment: EnvironmentHandle): voi
     },
     turns: (at) => [
       { state: 'active', at, by: 'j.nunez' },
-      { state: 'failed', at: at + 11 * minute, by: 'oneops:controller' },
+      { state: 'failed', at: at + 11 * minute, by: system },
     ],
   })
 }
@@ -131,6 +139,8 @@ export function addActive(builder: Builder, environment: EnvironmentHandle): voi
       edit('directory', 'os', { sysctl }),
       edit('directory', 'runtime', { uversion: '201' }),
       edit('directory', 'app', { version: '3.5.0' }),
+      edit('directory', 'service', { pattern: 'directory-3' }),
+      edit('auth', 'compute', { ports: '{"8443":"tcp"}' }),
       edit('auth', 'os', { sysctl }),
       edit('auth', 'java', { uversion: '201' }),
       edit('auth', 'tomcat', { version: '8.5.35' }),
