@@ -61,11 +61,13 @@ interface AssembliesTableProps {
   readonly organization: string
   /** Undefined while the first answer is awaited. */
   readonly rows: readonly AssemblyRow[] | undefined
+  /** Keeps its part of the address apart from another table's on the same page. */
+  readonly prefix?: string
 }
 
 /** All assemblies of an organization. */
-export function AssembliesTable({ organization, rows }: AssembliesTableProps): ReactNode {
-  const [state, setState] = useTableAddress()
+export function AssembliesTable({ organization, rows, prefix }: AssembliesTableProps): ReactNode {
+  const [state, setState] = useTableAddress(undefined, prefix)
   return (
     <DataTable
       label="Assemblies"

@@ -1,3 +1,6 @@
+export { AdminStatus } from './AdminStatus.tsx'
+export { locationOf } from './clouds.ts'
+export { addDecimals, approximate, compareDecimals, decimalOf, type Decimal } from './decimal.ts'
+export { formatAmount, formatRate, HOURS_PER_MONTH, monthRule, perMonth } from './money.ts'
+export { currencyByCloud, offeringRows } from './offerings.ts'
 export { cloudsOf, offeringsOf } from './queries.ts'
-export { approximate, compareDecimals, decimalOf, type Decimal } from './decimal.ts'
-export { formatAmount, formatRate, monthRule, perMonth } from './money.ts'

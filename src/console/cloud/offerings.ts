@@ -121,3 +121,13 @@ export const selectsWords = ({ evaluated, criteria, target, size }: OfferingRow)
   if (!evaluated) return criteria || 'no criteria'
   return size === '' ? target : target.replace(/( with |$)/, ` of size ${size}$1`)
 }
+
+/** The currency of each cloud whose offerings agree on one; clouds with several are left out. */
+export function currencyByCloud(rows: readonly OfferingRow[]): ReadonlyMap<string, string> {
+  const currencies = new Map<string, Set<string>>()
+  for (const { cloud, currency } of rows)
+    if (currency !== '') currencies.set(cloud, (currencies.get(cloud) ?? new Set()).add(currency))
+  return new Map(
+    [...currencies].flatMap(([cloud, [first = '', ...others]]) => (others.length === 0 ? [[cloud, first]] : [])),
+  )
+}

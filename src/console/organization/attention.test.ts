@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentHealth } from '../../contract/organization.ts'
 import { deployment } from '../../contract/records.ts'
 import { attentionItems } from './attention.ts'
-import { deploymentByEnvironment, mergeDeployments, progressOf, stepWords } from './open-deployments.ts'
+import { deploymentByEnvironment, mergeDeployments, stepWords } from './open-deployments.ts'
 
 const deployed = (deploymentId: number, deploymentState: string, updated: number, more: object = {}) =>
   deployment.parse({ deploymentId, deploymentState, updated, created: updated, nsPath: '/acme/shop/prod/bom', ...more })
@@ -80,10 +80,9 @@ test('an environment has its newest open deployment', () => {
   expect(found.size).toBe(1)
 })
 
-test('progress counts the steps that are behind', () => {
+test('says which step runs', () => {
   const at = (currentStep: number | null, maxExecOrder: number | null) =>
     deployed(1, 'active', 1, { currentStep, maxExecOrder })
-  expect([at(1, 4), at(4, 4), at(0, 4), at(null, null), at(9, 4)].map(progressOf)).toEqual([0, 0.75, 0, 0, 1])
   expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(stepWords)).toEqual([
     'step 1 of 4',
     'starting',

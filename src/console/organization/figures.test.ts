@@ -1,22 +1,44 @@
 import { expect, test } from 'vitest'
 import { computeNode, readCostRate } from '../../contract/organization.ts'
+import type { Decimal } from '../cloud/index.ts'
 import { assembliesByCloud, computeCount, tenantLabel, tenantsOf } from './compute.ts'
 import { readSpend } from './spend.ts'
 
-const rate = (answer: object) => readSpend(readCostRate.answer.parse(answer))
+const spendOf = (answer: object, currencies?: ReadonlyMap<string, string>) => {
+  const { clouds, totals } = readSpend(readCostRate.answer.parse(answer), currencies)
+  const figure = ({ units, places }: Decimal) => `${units}e-${places}`
+  return {
+    clouds: clouds.map(({ cloud, perHour, currency, share }) => `${cloud} ${figure(perHour)} ${currency} ${share}`),
+    totals: totals.map(({ perHour, currency }) => `${figure(perHour)} ${currency}`),
+  }
+}
 
-test('spend is listed by cloud, the dearest first, in the currency of the unit', () => {
-  const spend = rate({ total: 3.03, unit: 'USD/hour', by_cloud: { 'lon-2': 1.01, 'dfw-1': 2.02 }, by_ns: null })
-  expect(spend?.currency).toBe('USD')
-  expect(spend?.total).toEqual({ units: 303n, places: 2 })
-  expect(spend?.clouds).toEqual([
-    { cloud: 'dfw-1', perHour: { units: 202n, places: 2 }, share: 1 },
-    { cloud: 'lon-2', perHour: { units: 101n, places: 2 }, share: 0.5 },
-  ])
+test('spend is listed by cloud, the dearest first, summed exactly', () => {
+  const answer = { total: 3.03, unit: 'USD/hour', by_cloud: { 'lon-2': 1.01, 'dfw-1': 2.02 }, by_ns: null }
+  expect(spendOf(answer)).toEqual({
+    clouds: ['dfw-1 202e-2 USD 1', 'lon-2 101e-2 USD 0.5'],
+    totals: ['303e-2 USD'],
+  })
+})
+
+test('currencies are those of the offerings, and are neither added nor compared, whatever the service sums', () => {
+  const answer = { total: 10.5, unit: 'USD/hour', by_cloud: { 'fra-1': 8, 'dfw-1': 2, '/acme/_clouds/lab': 0.5 } }
+  expect(
+    spendOf(
+      answer,
+      new Map([
+        ['fra-1', 'EUR'],
+        ['dfw-1', 'USD'],
+      ]),
+    ),
+  ).toEqual({
+    clouds: ['dfw-1 2e-0 USD 1', 'lab 5e-1 USD 0.25', 'fra-1 8e-0 EUR 1'],
+    totals: ['25e-1 USD', '8e-0 EUR'],
+  })
 })
 
 test('an empty answer means that nothing costs anything', () => {
-  expect(rate({})).toBeNull()
+  expect(spendOf({})).toEqual({ clouds: [], totals: [] })
 })
 
 const metrics = (count: number, cores: number) => ({ count, cores, ram: cores * 2048 })

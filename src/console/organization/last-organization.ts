@@ -18,11 +18,10 @@ export function lastOrganization(): string | undefined {
   }
 }
 
-let started = false
-
-/** True once per load of the page: only then may the list be left for the organization used last. */
-export function isFreshStart(): boolean {
-  const fresh = !started
-  started = true
-  return fresh
+/** The organization to go to instead of the list: the only one, or on a fresh start the one used last. `names`: those there are. */
+export function destination(names: readonly string[], freshStart: boolean): string | undefined {
+  const [only, ...others] = names
+  if (others.length === 0) return only
+  const last = lastOrganization()
+  return freshStart && last !== undefined && names.includes(last) ? last : undefined
 }

@@ -25,12 +25,6 @@ export function deploymentByEnvironment(deployments: readonly Deployment[]): Rea
   return found
 }
 
-/** How much of a deployment is behind it, from 0 to 1: the steps before the running one count. */
-export function progressOf({ currentStep, maxExecOrder }: Deployment): number {
-  if (!maxExecOrder || !currentStep) return 0
-  return Math.min(1, Math.max(0, (currentStep - 1) / maxExecOrder))
-}
-
 /** `step 5 of 8`; `starting` before the first. */
 export function stepWords({ currentStep, maxExecOrder }: Deployment): string {
   if (!currentStep) return 'starting'

@@ -1,37 +1,57 @@
 // What an organization spends per cloud, from the service's running rate. Derived, so an estimate.
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/organization.ts'
-import { approximate, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
+import { addDecimals, approximate, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
 
 export interface CloudSpend {
   readonly cloud: string
   readonly perHour: Decimal
-  /** Of the dearest cloud, from 0 to 1. */
+  readonly currency: string
+  /** Of the dearest cloud in the same currency, from 0 to 1. */
   readonly share: number
 }
 
 export interface Spend {
-  /** Currency code out of `USD/hour`; '' when the service names none. */
-  readonly currency: string
-  readonly total: Decimal | undefined
-  /** The dearest first. */
+  /** By currency, then the dearest first. */
   readonly clouds: readonly CloudSpend[]
+  /** One sum per currency. */
+  readonly totals: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]
 }
 
 const lastSegment = (key: string): string => key.split('/').at(-1) ?? key
 
-/** Reads the rate; null when nothing costs anything, which the service answers as `{}` (service-api 2.11). */
-export function readSpend({ total, unit, by_cloud }: AnswerOf<typeof readCostRate>): Spend | null {
-  const clouds = Object.entries(by_cloud ?? {}).flatMap(([key, value]) => {
+function totalsOf(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]): Spend['totals'] {
+  const sums = new Map<string, Decimal>()
+  for (const { currency, perHour } of clouds) {
+    const sum = sums.get(currency)
+    sums.set(currency, sum ? addDecimals(sum, perHour) : perHour)
+  }
+  return [...sums].map(([currency, perHour]) => ({ currency, perHour }))
+}
+
+/**
+ * Reads the rate (service-api 2.11). Its one `unit` and its `total` take no heed of currencies (7.3: each instance has the rate of
+ * an offering, in whatever currency), so the currency of a cloud is that of its offerings, where known, and sums are made anew.
+ */
+export function readSpend(
+  { unit, by_cloud }: AnswerOf<typeof readCostRate>,
+  currencies: ReadonlyMap<string, string> | undefined,
+): Spend {
+  const rates = Object.entries(by_cloud ?? {}).flatMap(([key, value]) => {
     const perHour = decimalOf(value)
-    return perHour ? [{ cloud: lastSegment(key), perHour }] : []
+    const cloud = lastSegment(key)
+    return perHour ? [{ cloud, perHour, currency: currencies?.get(cloud) ?? unit.split('/')[0] ?? '' }] : []
   })
-  if (total === undefined && clouds.length === 0) return null
-  const sorted = clouds.toSorted((a, b) => compareDecimals(b.perHour, a.perHour) || a.cloud.localeCompare(b.cloud))
-  const highest = sorted[0] ? approximate(sorted[0].perHour) : 0
+  const sorted = rates.toSorted(
+    (a, b) =>
+      b.currency.localeCompare(a.currency) || compareDecimals(b.perHour, a.perHour) || a.cloud.localeCompare(b.cloud),
+  )
+  const dearest = new Map<string, number>()
+  for (const { currency, perHour } of sorted)
+    dearest.set(currency, Math.max(dearest.get(currency) ?? 0, approximate(perHour)))
+  const shareOf = (value: number, highest = 0) => (highest > 0 ? value / highest : 0)
   return {
-    currency: unit.split('/')[0] ?? '',
-    total: total === undefined ? undefined : decimalOf(total),
-    clouds: sorted.map((each) => ({ ...each, share: highest > 0 ? approximate(each.perHour) / highest : 0 })),
+    clouds: sorted.map((rate) => ({ ...rate, share: shareOf(approximate(rate.perHour), dearest.get(rate.currency)) })),
+    totals: totalsOf(sorted),
   }
 }

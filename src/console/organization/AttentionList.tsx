@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatCountOf } from '../kit/format.ts'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import type { AttentionItem } from './attention.ts'
+import classes from './Overview.module.css'
+
+/** Lines that stand before the rest is asked for; their room is kept whatever comes. */
+const SHOWN = 6
+
+function Item({ item }: { item: AttentionItem }) {
+  return (
+    <li>
+      <Link to={item.to} className={classes.attention}>
+        <StateBadge kind={item.kind} state={item.state} />
+        <bdi className={classes.subject}>{item.title}</bdi>
+        <bdi className={classes.detail}>{item.detail}</bdi>
+        <span className={classes.age}>
+          <Time value={item.since} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What to look at, the severest first; `undefined` while it is awaited. Whether all of it is shown is in the address. */
+export function AttentionList({ items }: { items: readonly AttentionItem[] | undefined }): ReactNode {
+  const [params] = useSearchParams()
+  const all = params.get('attention') === 'all'
+  const more = items && !all && items.length > SHOWN ? items.length - (SHOWN - 1) : 0
+  const shown = items?.slice(0, more > 0 ? SHOWN - 1 : undefined)
+  const expanded = new URLSearchParams(params)
+  expanded.set('attention', 'all')
+  return (
+    <div className={classes.lines} data-room="6">
+      {!shown ? (
+        <Skeleton lines={SHOWN} as="rows" />
+      ) : shown.length === 0 ? (
+        <p className={classes.none}>Nothing failed, waits or is unhealthy.</p>
+      ) : (
+        <ul>
+          {shown.map((item) => (
+            <Item key={item.key} item={item} />
+          ))}
+          {more > 0 && (
+            <li>
+              <Link to={{ search: `?${expanded.toString()}` }} preventScrollReset className={classes.more}>
+                Show {formatCountOf(more, 'more', 'more')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

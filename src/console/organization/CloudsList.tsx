@@ -1,0 +1,47 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { AdminStatus, locationOf } from '../cloud/index.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { assembliesByCloud } from './compute.ts'
+import classes from './Overview.module.css'
+import { computeByCloudIn } from './queries.ts'
+
+const columnsFor = (organization: string, used: ReadonlyMap<string, number> | undefined): PlainColumn<Ci>[] => [
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    render: ({ ciName }) => (
+      <Link to={paths.cloud(organization, ciName)} className={classes.subject}>
+        <bdi>{ciName}</bdi>
+      </Link>
+    ),
+  },
+  { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
+  { id: 'location', header: 'Location', render: (cloud) => <bdi>{locationOf(cloud)}</bdi>, mono: true },
+  { id: 'used', header: 'Assemblies', align: 'end', render: ({ ciName }) => used && (used.get(ciName) ?? 0) },
+]
+
+interface CloudsListProps {
+  readonly organization: string
+  readonly reading: UseQueryResult<readonly Ci[]>
+}
+
+/** The clouds with where they are and how many assemblies have computes there. */
+export function CloudsList({ organization, reading }: CloudsListProps): ReactNode {
+  const { data: report } = useQuery(computeByCloudIn(organization))
+  const columns = useMemo(
+    () => columnsFor(organization, report && assembliesByCloud(report.data)),
+    [organization, report],
+  )
+  const clouds = reading.data
+  if (!clouds)
+    return reading.isError ? <ReadProblem reading={reading} what="The clouds" /> : <Skeleton lines={6} as="rows" />
+  if (clouds.length === 0) return <EmptyState title="No clouds" hint="None exists in this organization yet." />
+  return <PlainTable label="Clouds" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
+}

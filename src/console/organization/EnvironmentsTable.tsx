@@ -1,0 +1,126 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Ci, Deployment } from '../../contract/records.ts'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths, placeOf } from '../paths.ts'
+import { deploymentByEnvironment } from './open-deployments.ts'
+import classes from './Overview.module.css'
+
+interface EnvironmentRow {
+  readonly environment: Ci
+  readonly assembly: string
+  /** State of its open deployment; '' when none is open, undefined until they were read. */
+  readonly deploymentState: string | undefined
+}
+
+const columns: readonly Column<EnvironmentRow>[] = [
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 128,
+    grow: 2,
+    naming: true,
+    value: ({ environment }) => environment.ciName,
+  },
+  { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 112,
+    value: ({ deploymentState }) => deploymentState || undefined,
+    render: ({ deploymentState }) => {
+      if (deploymentState === undefined) return null
+      if (deploymentState === '') return <span className={classes.dim}>none open</span>
+      return <StateBadge kind="deployment" state={deploymentState} />
+    },
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 144,
+    hideBelow: 620,
+    value: ({ environment }) => environment.ciState,
+    // `replace` on an environment is a saved plan that waits to be started (service-api 3.1), nothing to be replaced.
+    render: ({ environment: { ciState } }) => {
+      if (ciState === 'default' || ciState === '') return <span className={classes.dim}>default</span>
+      return <StateBadge kind="item" state={ciState} />
+    },
+  },
+  {
+    id: 'profile',
+    header: 'Profile',
+    kind: 'text',
+    width: 96,
+    grow: 1,
+    hideBelow: 560,
+    value: ({ environment }) => environment.ciAttributes.profile,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    kind: 'text',
+    width: 104,
+    hideBelow: 720,
+    value: ({ environment }) => environment.ciAttributes.availability,
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    kind: 'time',
+    width: 72,
+    hideBelow: 460,
+    value: ({ environment }) => environment.created,
+  },
+]
+
+const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
+  {
+    id: 'locked',
+    label: 'Locked',
+    match: ({ environment }) => environment.ciState === 'locked' || environment.ciState === 'manifest_locked',
+  },
+]
+
+interface EnvironmentsTableProps {
+  readonly organization: string
+  /** Undefined while the first answer is awaited. */
+  readonly environments: readonly Ci[] | undefined
+  readonly deployments: readonly Deployment[] | undefined
+}
+
+/** Every environment of an organization with what is deployed to it right now. */
+export function EnvironmentsTable({ organization, environments, deployments }: EnvironmentsTableProps): ReactNode {
+  const [state, setState] = useTableAddress(undefined, 'environments-')
+  const rows = useMemo(() => {
+    const open = deployments && deploymentByEnvironment(deployments)
+    return environments?.map((environment) => ({
+      environment,
+      assembly: placeOf(environment.nsPath).assembly,
+      deploymentState: open && (open.get(`${environment.nsPath}/${environment.ciName}`)?.deploymentState ?? ''),
+    }))
+  }, [environments, deployments])
+  return (
+    <DataTable
+      label="Environments"
+      columns={columns}
+      rows={rows}
+      rowId={({ environment }) => environment.ciId}
+      rowLink={({ environment, assembly }) => paths.environment(organization, assembly, environment.ciName)}
+      emptyState={{
+        title: 'No environments',
+        hint: 'An environment is where an assembly runs. None exists yet, or none that you may see.',
+      }}
+      state={state}
+      onStateChange={setState}
+      quickFilters={quickFilters}
+    />
+  )
+}

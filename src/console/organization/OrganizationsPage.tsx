@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { Organization } from '../../contract/organization.ts'
+import { queryClient } from '../data/query-client.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import type { PageHandle } from '../frame/crumbs.ts'
+import { SchemeSwitch } from '../frame/SchemeSwitch.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import type { Column } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { destination } from './last-organization.ts'
+import classes from './OrganizationsPage.module.css'
+import { organizations } from './queries.ts'
+
+export const handle: PageHandle = { crumbs: () => [{ label: 'Organizations', to: paths.organizations() }] }
+
+/** Waits, since where to go depends on the answer; `/?choose` always shows the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  // Every page reads something: nothing read yet means that the console was just opened.
+  const freshStart = queryClient.getQueryCache().getAll().length === 0
+  const choosing = new URL(request.url).searchParams.has('choose')
+  try {
+    const found = await queryClient.ensureQueryData(organizations())
+    const name = destination(
+      found.map(({ name }) => name),
+      freshStart,
+    )
+    return name === undefined || choosing ? null : redirect(paths.organization(name))
+  } catch {
+    // The page shows the refusal.
+    return null
+  }
+}
+
+const columns: readonly Column<Organization>[] = [
+  { id: 'name', header: 'Organization', kind: 'text', width: 160, grow: 1, naming: true, value: ({ name }) => name },
+  { id: 'full', header: 'Full name', kind: 'text', width: 200, grow: 2, value: ({ full_name }) => full_name },
+  { id: 'age', header: 'Age', kind: 'time', width: 88, hideBelow: 480, value: ({ created_at }) => created_at },
+]
+
+export function Component() {
+  const reading = useQuery(organizations())
+  const [state, setState] = useTableAddress()
+  useEffect(() => {
+    document.title = 'Organizations · Signalbox'
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <b>Signalbox</b>
+        <SchemeSwitch />
+      </header>
+      <main className={classes.main}>
+        <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
+        {reading.isError && !reading.data ? (
+          <ReadProblem reading={reading} what="The organizations" />
+        ) : (
+          <DataTable
+            label="Organizations"
+            columns={columns}
+            rows={reading.data}
+            rowId={({ id }) => id}
+            rowLink={({ name }) => paths.organization(name)}
+            emptyState={{
+              title: 'No organizations',
+              hint: 'The credential of this console belongs to no organization. An administrator of one can add it.',
+            }}
+            state={state}
+            onStateChange={setState}
+          />
+        )}
+      </main>
+    </div>
+  )
+}

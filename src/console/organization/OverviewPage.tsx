@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
+import { cloudsOf } from '../cloud/index.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { paths } from '../paths.ts'
+import { AttentionSection, RunningSection } from './LiveSections.tsx'
+import { CloudsList } from './CloudsList.tsx'
+import { computeCount, tenantsOf } from './compute.ts'
+import { ComputePanel } from './ComputePanel.tsx'
+import { EnvironmentsTable } from './EnvironmentsTable.tsx'
+import { rememberOrganization } from './last-organization.ts'
+import classes from './Overview.module.css'
+import { computeByCloudIn, environmentsIn } from './queries.ts'
+import { SpendPanel } from './SpendPanel.tsx'
+import { useOpenDeployments } from './use-open-deployments.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [organizationCrumb(place), { label: 'Overview', to: paths.organization(place.organization) }]
+  },
+}
+
+/** Starts what the first rows need; the panels read the rest when they are there. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  startReading(cloudsOf(organization), assembliesOf(organization))
+  return startReading(environmentsIn(organization))
+}
+
+interface Counts {
+  readonly assemblies: number | undefined
+  readonly environments: number | undefined
+  readonly clouds: number | undefined
+}
+
+function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
+  const { data: report } = useQuery(computeByCloudIn(organization))
+  const known = [
+    counts.assemblies !== undefined && formatCountOf(counts.assemblies, 'assembly', 'assemblies'),
+    counts.environments !== undefined && formatCountOf(counts.environments, 'environment'),
+    counts.clouds !== undefined && formatCountOf(counts.clouds, 'cloud'),
+    report && formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute'),
+  ]
+  return known.filter(Boolean).join(', ')
+}
+
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const clouds = useQuery(cloudsOf(organization))
+  const assemblies = useQuery(assembliesOf(organization))
+  const environments = useQuery(environmentsIn(organization))
+  const open = useOpenDeployments(organization)
+  const exists = assemblies.data !== undefined
+  useEffect(() => {
+    if (exists) rememberOrganization(organization)
+  }, [exists, organization])
+  const counts: Counts = {
+    assemblies: assemblies.data?.length,
+    environments: environments.data?.length,
+    clouds: clouds.data?.length,
+  }
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        facts={<OverviewFacts organization={organization} counts={counts} />}
+        actions={undefined}
+      />
+      <div className={classes.columns}>
+        <div>
+          <AttentionSection organization={organization} open={open} />
+          <RunningSection organization={organization} open={open} />
+          <Section title="Environments">
+            {environments.isError && !environments.data ? (
+              <ReadProblem reading={environments} what="The environments" />
+            ) : (
+              <EnvironmentsTable
+                organization={organization}
+                environments={environments.data}
+                deployments={open.deployments}
+              />
+            )}
+          </Section>
+          <Section title="Assemblies">
+            {assemblies.isError && !assemblies.data ? (
+              <ReadProblem reading={assemblies} what="The assemblies" />
+            ) : (
+              <AssembliesTable
+                organization={organization}
+                rows={assemblies.data && assemblyRows(assemblies.data, environments.data, open.deployments)}
+                prefix="assemblies-"
+              />
+            )}
+          </Section>
+        </div>
+        <div className={classes.side}>
+          {clouds.data && <SpendPanel organization={organization} clouds={clouds.data.length} />}
+          {clouds.data && <ComputePanel organization={organization} clouds={clouds.data.length} />}
+          <Section title="Clouds">
+            <CloudsList organization={organization} reading={clouds} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
