@@ -76,6 +76,8 @@ export interface ChangeRow {
   updated: number
   ciAttributes: Attributes
   ciBaseAttributes: Attributes
+  /** Properties the item gets with the change; left out, it keeps its own. */
+  ciAttrProps?: AttributeProperties
 }
 
 /** A change record of a relation. */
@@ -204,6 +206,25 @@ export interface EventRow {
   opened: number
 }
 
+/** Work on an environment that goes on after the answer (commit, pull); it holds the environment locked. */
+export interface JobRow {
+  jobId: number
+  kind: 'commit' | 'pull'
+  environmentId: number
+  due: number
+  details: JobDetails
+}
+
+export interface JobDetails {
+  /** Who asked for it. */
+  username: string
+  description: string | null
+  /** Platforms left out of the plan. */
+  excluded: number[]
+  /** Design platform id or name to `single` or `redundant`. */
+  availability: Record<string, string>
+}
+
 export interface OrganizationRow {
   id: number
   name: string
@@ -220,6 +241,8 @@ export interface OperatorRow {
   /** The token is kept as it is: this is a service to rehearse on, not one to trust. */
   token: string
   created: number
+  /** Organization named last by this operator's calls. */
+  currentOrganization?: number | null
 }
 
 export interface TeamRow {

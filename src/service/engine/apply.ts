@@ -1,0 +1,121 @@
+// Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
+import type { Service } from '../handler.ts'
+import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model.ts'
+import type { Store } from '../store/store.ts'
+
+function addedCi(change: ChangeRow, now: number): CiRow {
+  return {
+    ciId: change.ciId,
+    ciName: change.ciName,
+    ciClassName: change.ciClassName,
+    nsPath: change.nsPath,
+    impl: null,
+    comments: change.comments,
+    ciState: 'default',
+    lastAppliedRfcId: change.rfcId,
+    createdBy: change.createdBy,
+    updatedBy: null,
+    created: now,
+    updated: now,
+    ciAttributes: change.ciAttributes,
+    attrProps: change.ciAttrProps ?? {},
+    opsState: null,
+  }
+}
+
+/** Removes an item with its relations and events. */
+export function removeCi(store: Store, ciId: number): void {
+  store.database.run('DELETE FROM relation WHERE fromCiId = ?', ciId)
+  store.database.run('DELETE FROM relation WHERE toCiId = ?', ciId)
+  store.event.remove(ciId)
+  store.ci.remove(ciId)
+}
+
+/** Carries out one change; `extra` are further attributes and fields that the item gets by it. */
+export function applyChange(
+  store: Store,
+  change: ChangeRow,
+  now: number,
+  extra: { attributes?: Attributes; fields?: Partial<CiRow> } = {},
+): void {
+  if (change.rfcAction === 'delete') return removeCi(store, change.ciId)
+  const row = store.ci.find(change.ciId)
+  if (!row) {
+    const added = addedCi(change, now)
+    store.namespaceId(added.nsPath)
+    return store.ci.insert({ ...added, ...extra.fields, ciAttributes: { ...added.ciAttributes, ...extra.attributes } })
+  }
+  store.ci.update(row.ciId, {
+    ciAttributes: { ...row.ciAttributes, ...change.ciAttributes, ...extra.attributes },
+    attrProps: change.ciAttrProps && Object.keys(change.ciAttrProps).length > 0 ? change.ciAttrProps : row.attrProps,
+    comments: change.comments ?? row.comments,
+    lastAppliedRfcId: change.rfcId,
+    updatedBy: change.updatedBy ?? change.createdBy,
+    updated: now,
+    ...extra.fields,
+  })
+}
+
+/** Carries out one change of a relation. */
+export function applyRelationChange(store: Store, change: RelationChangeRow, now: number): void {
+  if (change.rfcAction === 'delete') return store.relation.remove(change.ciRelationId)
+  const row = store.relation.find(change.ciRelationId)
+  if (row) {
+    store.relation.update(row.ciRelationId, {
+      relationAttributes: { ...row.relationAttributes, ...change.relationAttributes },
+      lastAppliedRfcId: change.rfcId,
+      updatedBy: change.createdBy,
+      updated: now,
+    })
+    return
+  }
+  store.relation.insert({
+    ciRelationId: change.ciRelationId,
+    relationName: change.relationName,
+    fromCiId: change.fromCiId,
+    toCiId: change.toCiId,
+    nsPath: change.nsPath,
+    relationState: 'default',
+    lastAppliedRfcId: change.rfcId,
+    comments: null,
+    createdBy: change.createdBy,
+    updatedBy: null,
+    created: now,
+    updated: now,
+    relationAttributes: change.relationAttributes,
+  })
+}
+
+/** Closes a release: all its changes are carried out. */
+export function commitRelease(
+  service: Service,
+  release: ReleaseRow,
+  username: string,
+  description: string | null,
+): void {
+  const { store } = service
+  const now = service.now()
+  for (const change of store.change.all('releaseId = ? ORDER BY rfcId', release.releaseId))
+    applyChange(store, change, now)
+  for (const change of store.relationChange.all('releaseId = ? ORDER BY rfcId', release.releaseId)) {
+    applyRelationChange(store, change, now)
+  }
+  store.release.update(release.releaseId, {
+    releaseState: 'closed',
+    commitedBy: username,
+    description: description ?? release.description,
+    updated: now,
+  })
+}
+
+/** Relations of a bill of materials that hang on an item which is there now, as far as their other end is there too. */
+export function applyRelationsOf(store: Store, releaseId: number, ciId: number, now: number): void {
+  const found = [
+    ...store.relationChange.all('releaseId = ? AND fromCiId = ?', releaseId, ciId),
+    ...store.relationChange.all('releaseId = ? AND toCiId = ?', releaseId, ciId),
+  ]
+  for (const change of found) {
+    const other = change.fromCiId === ciId ? change.toCiId : change.fromCiId
+    if (store.ci.count('ciId = ?', other) > 0) applyRelationChange(store, change, now)
+  }
+}

@@ -1,0 +1,96 @@
+// The engine: one timer that moves deployments, procedures and jobs on, each time in one transaction and never for long.
+import type { Service } from '../handler.ts'
+import type { JobRow } from '../model.ts'
+import { advanceDeployment, liveDeployments } from './deployments.ts'
+import { failJob, runJob } from './jobs.ts'
+import { advanceProcedure, liveProcedures } from './procedures.ts'
+
+/** Milliseconds of work at a time, so that answers are not held up. */
+const BUDGET = 20
+/** Milliseconds between two looks while something goes on, at speed 1. */
+const PACE = 60
+
+export interface Engine {
+  /** Moves everything on that is due. Answers milliseconds until there is more to do; undefined when nothing is under way. */
+  tick(): number | undefined
+}
+
+export function createEngine(service: Service): Engine {
+  const { store } = service
+  // Jobs under way. They live only here: after a crash they begin again.
+  const running = new Map<number, Generator<void, void>>()
+
+  function advanceJob(job: JobRow, spent: () => boolean): void {
+    const slices = running.get(job.jobId) ?? runJob(service, job)
+    running.set(job.jobId, slices)
+    try {
+      store.database.write(() => {
+        while (!spent()) if (slices.next().done) return void running.delete(job.jobId)
+      })
+    } catch (error) {
+      running.delete(job.jobId)
+      const reason = error instanceof Error ? error.message : String(error)
+      store.database.write(() => failJob(service, job, reason))
+    }
+  }
+
+  // Another one is first each time, so that none waits for ever behind long ones.
+  let turns = 0
+  const rotated = (ids: readonly number[]) => {
+    const first = turns++ % Math.max(1, ids.length)
+    return [...ids.slice(first), ...ids.slice(0, first)]
+  }
+
+  /** Milliseconds until the next thing is due. */
+  function rest(): number | undefined {
+    const next = store.database.value(
+      "SELECT min(due) FROM (SELECT min(due) AS due FROM record WHERE dpmtRecordState = 'inprogress' UNION ALL " +
+        "SELECT min(due) FROM action WHERE actionState = 'inprogress' UNION ALL SELECT min(due) FROM job)",
+    )
+    return next === null ? undefined : Math.max(0, Number(next) - service.now())
+  }
+
+  return {
+    tick() {
+      const end = performance.now() + BUDGET
+      const spent = () => performance.now() > end
+      for (const job of store.job.all('due <= ? ORDER BY jobId', service.now())) if (!spent()) advanceJob(job, spent)
+      const [deployments, procedures] = [liveDeployments(service), liveProcedures(service)]
+      if (deployments.length + procedures.length > 0) {
+        store.database.write(() => {
+          for (const id of rotated(deployments)) if (!spent()) advanceDeployment(service, id, spent)
+          for (const id of rotated(procedures)) if (!spent()) advanceProcedure(service, id, spent)
+        })
+      }
+      return spent() ? 0 : rest()
+    },
+  }
+}
+
+/** Runs an engine until the function answered is called. `report` gets what goes wrong; the engine goes on. */
+export function runEngine(service: Service, engine: Engine, report: (error: unknown) => void) {
+  const pace = Math.min(PACE, Math.max(5, PACE / service.speed))
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  function schedule(milliseconds: number) {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(turn, milliseconds)
+  }
+  function turn() {
+    timer = undefined
+    try {
+      const rest = engine.tick()
+      if (rest !== undefined) schedule(rest === 0 ? 1 : Math.min(60_000, Math.max(pace, rest)))
+    } catch (error) {
+      report(error)
+      schedule(1000)
+    }
+  }
+  return {
+    wake: () => schedule(0),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+// Moving procedures on: actions through their states, step by step (service-api 3.6).
+import type { Service } from '../handler.ts'
+import type { ActionRow, CiRow, ProcedureRow } from '../model.ts'
+import { writeLog } from './deployments.ts'
+import { FAILING, actionDuration } from './outcome.ts'
+
+const PARALLEL = 20
+
+/** What an action does to the item it ran on. */
+function takeEffect(service: Service, action: ActionRow, target: CiRow): void {
+  const { store } = service
+  // Repairing ends what monitoring complains about.
+  if (action.actionName !== 'repair' || target.opsState === null) return
+  store.event.remove(target.ciId)
+  store.ci.update(target.ciId, { opsState: 'good' })
+}
+
+function finish(service: Service, action: ActionRow): void {
+  const { store } = service
+  const target = store.ci.find(action.ciId)
+  const failure = !target
+    ? `The target ${action.ciId} is no longer there.`
+    : FAILING.test(target.ciAttributes['version'] ?? '')
+      ? `${action.actionName} on ${target.ciName} ended with exit code 1.`
+      : undefined
+  if (target && failure === undefined) takeEffect(service, action, target)
+  const end = failure ?? `${action.actionName} on ${target?.ciName} is done, exit code 0.`
+  writeLog(service, action.actionId, [{ level: failure === undefined ? 'INFO' : 'ERROR', message: end }])
+  store.action.update(action.actionId, {
+    actionState: failure === undefined ? 'complete' : 'failed',
+    updated: service.now(),
+    due: null,
+  })
+}
+
+function start(service: Service, action: ActionRow): void {
+  const { store } = service
+  const now = service.now()
+  const due = now + Math.ceil(actionDuration(action.actionId) / service.speed)
+  store.action.update(action.actionId, { actionState: 'inprogress', updated: now, due })
+  const target = store.ci.find(action.ciId)
+  writeLog(service, action.actionId, [
+    { level: 'INFO', message: `Running ${action.actionName} on ${target?.ciName ?? action.ciId}.` },
+    { level: 'INFO', message: `Connected to ${target?.ciAttributes['private_ip'] ?? 'the target'}.` },
+  ])
+}
+
+const end = (service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed') =>
+  service.store.procedure.update(procedure.procedureId, { procedureState, updated: service.now() })
+
+/** Moves one procedure on as far as it is due. */
+export function advanceProcedure(service: Service, procedureId: number, spent: () => boolean): void {
+  const { store } = service
+  const procedure = store.procedure.find(procedureId)
+  if (!procedure) return
+  const due = store.action.all(
+    "procedureId = ? AND actionState = 'inprogress' AND coalesce(due, 0) <= ?",
+    procedureId,
+    service.now(),
+  )
+  for (const action of due) {
+    if (spent()) return
+    finish(service, action)
+  }
+  if (procedure.procedureState !== 'active') return
+  const working = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
+  const critical = store.action.count("procedureId = ? AND actionState = 'failed' AND isCritical = 1", procedureId)
+  if (critical > 0) {
+    if (working === 0) end(service, procedure, 'failed')
+    return
+  }
+  const step = store.database.value(
+    "SELECT min(execOrder) FROM action WHERE procedureId = ? AND actionState = 'pending'",
+    procedureId,
+  )
+  if (step === null) {
+    if (working === 0) end(service, procedure, 'complete')
+    return
+  }
+  if (working > 0 && Number(step) !== procedure.currentStep) return
+  if (Number(step) !== procedure.currentStep) store.procedure.update(procedureId, { currentStep: Number(step) })
+  const startable = store.action.all(
+    "procedureId = ? AND actionState = 'pending' AND execOrder = ? ORDER BY actionId LIMIT ?",
+    procedureId,
+    Number(step),
+    Math.max(0, PARALLEL - working),
+  )
+  for (const action of startable) start(service, action)
+}
+
+/** Procedures that the engine has something to do for. */
+export function liveProcedures(service: Service): number[] {
+  // A canceled one may still have actions in progress.
+  return service.store.database
+    .all(
+      "SELECT procedureId FROM procedure WHERE procedureState = 'active' UNION " +
+        "SELECT procedureId FROM action WHERE actionState = 'inprogress'",
+    )
+    .map((row) => Number(row['procedureId']))
+}

@@ -1,0 +1,77 @@
+// What a handler is: typed by the contract, so that a call without one does not compile.
+import type { AnyCall, ParamsOf, WireAnswerOf } from '../contract/call.ts'
+import type { Area, Contract } from '../contract/contract.ts'
+import type { OperatorRow, OrganizationRow } from './model.ts'
+import type { Rights } from './permissions.ts'
+import type { Store } from './store/store.ts'
+
+/** What handlers and engine work with. */
+export interface Service {
+  readonly store: Store
+  /** Epoch milliseconds. */
+  now(): number
+  /** Times as fast as at speed 1. */
+  readonly speed: number
+  /** Tells the engine that there may be work. */
+  wake(): void
+}
+
+/** A refusal on its way to the caller: status and body as the real service words them. Undoes the call's transaction. */
+export class ServiceRefusal extends Error {
+  override readonly name = 'ServiceRefusal'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** 422, or another status, with `{"errors": [...]}` (service-api 5.14). */
+export const refusal = (errors: string | string[], status = 422) =>
+  new ServiceRefusal(status, { errors: typeof errors === 'string' ? [errors] : errors })
+
+/** 500 as a crash of the real service answers. */
+export const crash = (exception: string) => new ServiceRefusal(500, { code: 500, exception })
+
+export const notFound = () => refusal('not found', 404)
+export const notAllowed = () => refusal('Unauthorized access!', 401)
+
+/** A large answer: JSON text in pieces, sent as they are made. */
+export interface Streamed<Answer> {
+  readonly stream: Iterable<string>
+  /** Only for the compiler. */
+  readonly answer?: Answer
+}
+
+/** An answer that comes once `poll` gives one; it is asked now and then, until `deadline`. */
+export interface Awaited<Answer> {
+  readonly poll: () => Answer | undefined
+}
+
+export interface Exchange<C extends AnyCall = AnyCall> {
+  readonly params: ParamsOf<C>
+  /** As sent; `a[]=1&a[]=2` is under `a` as a list. */
+  readonly query: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+  readonly service: Service
+  readonly operator: OperatorRow
+  /** The organization of the path; undefined only where the path names none. */
+  readonly organization: OrganizationRow
+  readonly rights: Rights
+  /** Whether the call came with a `.json` path or the right Accept; others never reach a handler. */
+  readonly origin: string
+}
+
+export type Handler<C extends AnyCall> = (
+  exchange: Exchange<C>,
+) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Awaited<WireAnswerOf<C>>
+
+/** A handler for every call of an area. */
+export type Handlers<Name extends Area> = {
+  readonly [CallName in keyof Contract[Name]]: Contract[Name][CallName] extends AnyCall
+    ? Handler<Contract[Name][CallName]>
+    : never
+}

@@ -1,0 +1,33 @@
+// The handler of every call.
+import type { AnyCall } from '../contract/call.ts'
+import { contract } from '../contract/contract.ts'
+import { assemblyHandlers } from './assembly.ts'
+import { cloudHandlers } from './cloud.ts'
+import { designHandlers } from './design.ts'
+import type { Handler } from './handler.ts'
+import { operationsHandlers } from './operations.ts'
+import { organizationHandlers } from './organization.ts'
+import { transitionHandlers } from './transition.ts'
+
+const areas = {
+  organization: organizationHandlers,
+  cloud: cloudHandlers,
+  assembly: assemblyHandlers,
+  design: designHandlers,
+  transition: transitionHandlers,
+  operations: operationsHandlers,
+}
+
+const handlers = new Map<AnyCall, Handler<AnyCall>>()
+for (const [area, calls] of Object.entries(contract)) {
+  const ofArea: Record<string, unknown> = { ...areas[area as keyof typeof areas] }
+  // Each handler is typed by its own call; here they stand behind one type, which the map's keys keep honest.
+  for (const [name, call] of Object.entries(calls)) handlers.set(call as AnyCall, ofArea[name] as Handler<AnyCall>)
+}
+
+/** The handler of a call of the contract. */
+export function handlerOf(call: AnyCall): Handler<AnyCall> {
+  const handler = handlers.get(call)
+  if (!handler) throw new Error(`No handler for ${call.name}.`)
+  return handler
+}

@@ -1,0 +1,87 @@
+// The reference service: opens its database, answers over HTTP, moves its work on. Run directly it serves until it is told to stop.
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildDataset } from './demo/dataset.ts'
+import { createEngine, runEngine } from './engine/engine.ts'
+import type { Service } from './handler.ts'
+import { createServer } from './server.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StartRefusal, openDatabase } from './store/database.ts'
+import { importDataset } from './store/import.ts'
+import { createStore, type Store } from './store/store.ts'
+
+export interface RunningService {
+  /** `http://127.0.0.1:4801`, without slash. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+// A dataset is made only for a new database; another one than the stored is asked for in vain.
+function fill(store: Store, { dataset, data }: Settings): void {
+  const stored = store.meta.read('dataset')
+  if (stored === null) {
+    const kind = dataset ?? 'demo'
+    return importDataset(store, buildDataset(kind, Date.now()), kind)
+  }
+  if (dataset !== undefined && dataset !== stored) {
+    throw new StartRefusal(
+      `${data} holds the dataset ${stored}, not ${dataset}; add --reset to throw it away and start with ${dataset}.`,
+    )
+  }
+}
+
+async function listen(app: ReturnType<typeof createServer>, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartRefusal(`Port ${port} is taken; stop what listens there or choose another with --port.`)
+    }
+    throw error
+  }
+}
+
+/** Starts the service. Throws StartRefusal where it cannot, with one sentence for a person. */
+export async function startService(settings: Settings): Promise<RunningService> {
+  const database = openDatabase(settings.data, { reset: settings.reset })
+  try {
+    const store = createStore(database)
+    fill(store, settings)
+    let wake = () => {}
+    const service: Service = { store, now: Date.now, speed: settings.speed, wake: () => wake() }
+    const app = createServer(service, { latency: settings.latency })
+    const url = await listen(app, settings)
+    const engine = runEngine(service, createEngine(service), (error) => console.error('The engine stumbled:', error))
+    wake = engine.wake
+    engine.wake()
+    return {
+      url,
+      async close() {
+        engine.stop()
+        await app.close()
+        database.close()
+      },
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env)
+  const running = await startService(settings)
+  console.log(`Reference service at ${running.url}, data in ${settings.data}`)
+  const stop = () => void running.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+const isRunDirectly = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+
+if (isRunDirectly) {
+  run().catch((error: unknown) => {
+    console.error(error instanceof StartRefusal ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,207 @@
+// Handlers: instances of components, actions on them, procedures.
+import { actionsOfClass } from './actions.ts'
+import { envelope, fieldsOf, idOf, idsOf, listOf, textOf } from './body.ts'
+import { crash, notAllowed, refusal, type Exchange, type Handlers, type Service } from './handler.ts'
+import { instancesJson, instancesOfPlatform } from './instances.ts'
+import { bomOfManifest, segmentsOf, shortClass, within } from './namespaces.ts'
+import { startProcedure } from './procedure-rules.ts'
+import { draftRecord } from './records.ts'
+import {
+  componentScope,
+  componentsOf,
+  environmentScope,
+  findIn,
+  findProcedure,
+  assemblyScope,
+  platformScope,
+  platformsOf,
+} from './scope.ts'
+import { logLines, procedureRecord } from './work-records.ts'
+import type { CiRow, ProcedureRow } from './model.ts'
+
+/** Marks an instance and what is managed via it, or takes the mark off (1.6). */
+function mark(service: Service, instance: CiRow, ciState: 'replace' | 'default', username: string): void {
+  const { store } = service
+  const managed = store.relation.all("toCiId = ? AND relationName = 'bom.ManagedVia'", instance.ciId)
+  for (const id of [instance.ciId, ...managed.map((relation) => relation.fromCiId)]) {
+    store.ci.update(id, { ciState, updatedBy: username, updated: service.now() })
+  }
+}
+
+const isMarkable = (state: string | undefined): state is 'replace' | 'default' =>
+  state === 'replace' || state === 'default'
+
+/** Instances by id below a namespace. Throws with `status` for one that is not there or a state that does not exist. */
+function markAll(
+  { service, operator }: Exchange,
+  nsPath: string,
+  ids: readonly number[],
+  state: string | undefined,
+  status: number,
+) {
+  if (!isMarkable(state)) throw refusal(`There is no such ci state defined - ${state ?? ''}`, status)
+  const { sql, values } = within(nsPath)
+  const rows = ids.map((id) => {
+    const row = service.store.ci.one(`ciId = ? AND ${sql} AND ciClassName LIKE 'bom.%'`, id, ...values)
+    if (!row) throw refusal(`There is no ci with this id - ${id}`, status)
+    return row
+  })
+  for (const row of rows) mark(service, row, state, operator.username)
+}
+
+/** The assembly a record belongs to. */
+function assemblyOf({ service, organization }: Exchange, nsPath: string): CiRow | undefined {
+  const [owner, name = ''] = segmentsOf(nsPath)
+  return owner === organization.name ? findIn(service.store, `/${owner}`, 'account.Assembly', name) : undefined
+}
+
+/** The procedure of the path. An unknown id is a crash (2.7); one of a hidden assembly is not to be seen. */
+function procedureOf(exchange: Exchange, segment: string): ProcedureRow {
+  const found = findProcedure(exchange.service.store, exchange.organization.name, segment)
+  if (!found) throw crash('Failed.  Response code = 400.  Response message = Bad Request.')
+  const assembly = assemblyOf(exchange, found.nsPath)
+  if (assembly && !exchange.rights.sees(assembly.ciId)) throw notAllowed()
+  return found
+}
+
+function moveProcedure(service: Service, procedure: ProcedureRow, state: string | undefined): void {
+  const { store } = service
+  const { procedureId } = procedure
+  const updated = service.now()
+  if (state !== 'active' && state !== 'canceled' && state !== 'discarded') {
+    throw refusal(`This state is not supported - ${state ?? ''}`)
+  }
+  const from = state === 'active' ? 'failed' : 'pending'
+  const to = state === 'active' ? 'pending' : 'canceled'
+  store.database.run(
+    'UPDATE action SET actionState = ?, updated = ? WHERE procedureId = ? AND actionState = ?',
+    to,
+    updated,
+    procedureId,
+    from,
+  )
+  store.procedure.update(procedureId, { procedureState: state, updated, ...(state === 'active' && { currentStep: 0 }) })
+}
+
+export const operationsHandlers: Handlers<'operations'> = {
+  listOperatedPlatforms(exchange) {
+    const { store } = exchange.service
+    return platformsOf(store, { ...environmentScope(exchange), release: undefined }).map((draft) =>
+      draftRecord(store, draft.row, draft.change),
+    )
+  },
+
+  listOperatedComponents(exchange) {
+    const { store } = exchange.service
+    return componentsOf(store, platformScope(exchange)).map((draft) => draftRecord(store, draft.row, draft.change))
+  },
+
+  readOperatedComponent(exchange) {
+    const { component } = componentScope(exchange)
+    return draftRecord(exchange.service.store, component.row, component.change)
+  },
+
+  listInstances: (exchange) => ({
+    stream: instancesJson(exchange, { componentId: componentScope(exchange).component.ciId }),
+  }),
+
+  listEnvironmentInstances: (exchange) => ({
+    stream: instancesJson(exchange, { bomNs: environmentScope(exchange).bomNs }),
+  }),
+
+  listPlatformInstances: (exchange) => ({
+    stream: instancesJson(exchange, instancesOfPlatform(platformScope(exchange).platformNs)),
+  }),
+
+  setInstanceState(exchange) {
+    const { platformNs } = componentScope(exchange)
+    // Found by id only; refused with 200 and the reasons (0.1, fact 4).
+    const id = idOf(exchange.params.instance)
+    if (id === undefined) throw refusal('not found', 404)
+    markAll(exchange, bomOfManifest(platformNs), [id], textOf(fieldsOf(exchange.body)['state']), 200)
+    return {}
+  },
+
+  setInstancesState(exchange) {
+    const { assemblyNs } = assemblyScope(exchange)
+    const { ids, state } = fieldsOf(exchange.body)
+    markAll(exchange, assemblyNs, idsOf(listOf(ids)), textOf(state), 404)
+    return true
+  },
+
+  listActions(exchange) {
+    const { store } = exchange.service
+    const { component } = componentScope(exchange)
+    const classId = store.classId(component.ciClassName)
+    const attachments = store.relation
+      .all("fromCiId = ? AND relationName = 'manifest.EscortedBy'", component.ciId)
+      .flatMap((relation) => store.ci.find(relation.toCiId) ?? [])
+      .filter((row) => (row.ciAttributes['run_on'] ?? '').includes('on-demand'))
+    return [
+      ...actionsOfClass(shortClass(component.ciClassName), classId),
+      ...attachments.map((row) => ({
+        actionId: row.ciId,
+        actionName: 'user-custom-attachment',
+        description: row.ciName,
+        arguments: null,
+        isInheritable: false,
+      })),
+    ]
+  },
+
+  createProcedure(exchange) {
+    const { service, rights, body } = exchange
+    const sent = envelope(body, 'cms_procedure')
+    const anchor = service.store.ci.find(idOf(sent['ciId']) ?? 0)
+    const assembly = anchor && assemblyOf(exchange, anchor.nsPath)
+    if (!anchor || !assembly || !rights.may('operations', assembly.ciId)) throw notAllowed()
+    const procedure = startProcedure(exchange, anchor, sent)
+    return { ...procedureRecord(service.store, procedure), definition: null, nsPath: null }
+  },
+
+  readProcedure: (exchange) =>
+    procedureRecord(exchange.service.store, procedureOf(exchange, exchange.params.procedure)),
+
+  readProcedureStatus(exchange) {
+    const { store } = exchange.service
+    const procedure = procedureOf(exchange, exchange.params.procedure)
+    const logs = idsOf(exchange.query['action_ids'])
+      .filter((id) => store.action.find(id)?.procedureId === procedure.procedureId)
+      .map((id) => [String(id), logLines(store.log.all('ownerId = ? ORDER BY time, rowid', id))])
+    return { ...procedureRecord(store, procedure), log_data: Object.fromEntries(logs) }
+  },
+
+  listProcedures(exchange) {
+    const { query, service, organization, rights } = exchange
+    const { store } = service
+    const [anchor, target, nsPath] = [idOf(query['ciId']), idOf(query['actionCiId']), textOf(query['ns_path'])]
+    if (!anchor && !target && !nsPath) throw refusal('ciId or actionCiId or ns_path must be specified!')
+    const size = Math.min(100, Math.max(1, idOf(query['size']) ?? 100))
+    const states = textOf(query['state'])?.split(',')
+    const place = within(nsPath ?? `/${organization.name}`)
+    const conditions = [place.sql]
+    const values = [...place.values]
+    if (anchor) (conditions.push('ciId = ?'), values.push(anchor))
+    if (target) (conditions.push('procedureId IN (SELECT procedureId FROM action WHERE ciId = ?)'), values.push(target))
+    if (states) (conditions.push(`procedureState IN (${states.map(() => '?').join(', ')})`), values.push(...states))
+    const name = textOf(query['name'])
+    if (name) (conditions.push('procedureName = ?'), values.push(name))
+    const list = { withNsPath: nsPath !== undefined, withActions: query['include_actions'] !== 'false' }
+    return store.procedure
+      .all(`${conditions.join(' AND ')} ORDER BY procedureId DESC LIMIT ${size}`, ...values)
+      .filter((row) => {
+        const assembly = assemblyOf(exchange, row.nsPath)
+        return row.nsPath.startsWith(`/${organization.name}/`) && (!assembly || rights.sees(assembly.ciId))
+      })
+      .map((row) => procedureRecord(store, row, list))
+  },
+
+  updateProcedure(exchange) {
+    const { service, rights } = exchange
+    const procedure = procedureOf(exchange, exchange.params.procedure)
+    const assembly = assemblyOf(exchange, procedure.nsPath)
+    if (assembly && !rights.may('operations', assembly.ciId)) throw notAllowed()
+    moveProcedure(service, procedure, textOf(envelope(exchange.body, 'cms_procedure')['procedureState']))
+    return procedureRecord(service.store, service.store.procedure.find(procedure.procedureId) ?? procedure)
+  },
+}

@@ -1,0 +1,91 @@
+// Packs: what a platform is made from. A pack's templates are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
+import { addItem, addRelation } from './drafts.ts'
+import { refusal, type Service } from './handler.ts'
+import type { Attributes, CiRow, ReleaseRow } from './model.ts'
+import { classIn } from './namespaces.ts'
+import { NO_COMPONENT } from './scope.ts'
+import type { Store } from './store/store.ts'
+
+/** Namespace of a pack's version. */
+export interface Pack {
+  readonly nsPath: string
+}
+
+const pathOf = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
+
+/** The pack a platform names. Throws the refusal for one that is not there or switched off. */
+export function packOf(store: Store, attributes: Attributes): Pack {
+  const nsPath = pathOf(attributes)
+  const version = store.ci.one(
+    "nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Version'",
+    nsPath.slice(0, nsPath.lastIndexOf('/')),
+    attributes['version'] ?? '',
+  )
+  if (version?.ciAttributes['enabled'] === 'false') throw refusal('Pack is disabled.')
+  if (!version && store.ci.count('nsPath = ?', nsPath) === 0) throw refusal('Pack not found.')
+  return { nsPath }
+}
+
+function templatesOf(store: Store, nsPath: string): CiRow[] {
+  return store.ci
+    .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
+    .filter((row) => !NO_COMPONENT.test(row.ciClassName))
+}
+
+/** A component template of a platform's pack. */
+export function templateNamed(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {
+  return templatesOf(store, pathOf(platform)).find((row) => row.ciName === name)
+}
+
+/** `min` of `min..max` on the relation that requires a template. */
+function minimum(store: Store, template: CiRow): number {
+  const relation = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+  return Number((relation?.relationAttributes['constraint'] ?? '0..1').split('..')[0])
+}
+
+/** Adds what a fresh platform has: a component per template with a minimum, named like it, and the dependencies between them. */
+export function addTemplates(
+  service: Service,
+  release: ReleaseRow,
+  username: string,
+  { pack, platformId, nsPath }: { pack: Pack; platformId: number; nsPath: string },
+): void {
+  const { store } = service
+  const added = new Map<number, number>()
+  for (const template of templatesOf(store, pack.nsPath)) {
+    if (minimum(store, template) < 1) continue
+    const { ciName, ciAttributes: attributes, attrProps: properties, comments } = template
+    const ciClassName = classIn('catalog', template.ciClassName)
+    const change = addItem(service, release, username, {
+      ciName,
+      ciClassName,
+      nsPath,
+      comments,
+      attributes,
+      properties,
+    })
+    added.set(template.ciId, change.ciId)
+    const constraint = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+    addRelation(service, release, username, {
+      relationName: 'base.Requires',
+      fromCiId: platformId,
+      toCiId: change.ciId,
+      nsPath,
+      attributes: { ...constraint?.relationAttributes, template: ciName },
+    })
+  }
+  for (const [templateId, fromCiId] of added) {
+    for (const edge of store.relation.all("fromCiId = ? AND relationName LIKE '%.DependsOn'", templateId)) {
+      const toCiId = added.get(edge.toCiId)
+      if (toCiId === undefined) continue
+      const { relationAttributes: attributes } = edge
+      addRelation(service, release, username, {
+        relationName: 'catalog.DependsOn',
+        fromCiId,
+        toCiId,
+        nsPath,
+        attributes,
+      })
+    }
+  }
+}

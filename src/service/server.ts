@@ -1,0 +1,153 @@
+// HTTP: signing in, routing by the contract, and the real service's habits around an answer (service-api section 4).
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createMatcher, type Match } from '../contract/path.ts'
+import { allCalls } from '../contract/contract.ts'
+import { handlerOf } from './handlers.ts'
+import { ServiceRefusal, crash, type Awaited, type Exchange, type Service, type Streamed } from './handler.ts'
+import { admit, operatorOf } from './admission.ts'
+
+const matcher = createMatcher(allCalls, { withAliases: true })
+
+const NOT_SIGNED_IN = { error: 'You need to sign in or sign up before continuing.' }
+const NOT_FOUND = { errors: ['not found'] }
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'Origin, X-Requested-With, Token, Authorization, Content-Type, Accept',
+  'access-control-max-age': '86400',
+}
+
+const html = (text: string) => `<!doctype html>\n<html lang="en"><title>Service</title><p>${text}</p></html>\n`
+
+// An Accept that names more than JSON is a browser's to the real service (0.1, fact 14).
+const wantsJson = (request: FastifyRequest, path: string) =>
+  path.endsWith('.json') || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+function page(reply: FastifyReply, text: string) {
+  return reply.type('text/html; charset=utf-8').send(html(text))
+}
+
+function json(reply: FastifyReply, status: number, body: unknown) {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const isStreamed = (answer: unknown): answer is Streamed<unknown> =>
+  typeof answer === 'object' && answer !== null && 'stream' in answer
+
+const isAwaited = (answer: unknown): answer is Awaited<unknown> =>
+  typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
+
+const POLL_MILLISECONDS = 20
+/** The real service waits this long for a pull (1.5). */
+const PATIENCE = 600_000
+
+async function settled(answer: Awaited<unknown>): Promise<unknown> {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const found = answer.poll()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw crash('Net::ReadTimeout')
+    await sleep(POLL_MILLISECONDS)
+  }
+}
+
+/** The repeated parameters `a[]=1&a[]=2` under `a`. */
+function queryOf(request: FastifyRequest): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = {}
+  const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    if (name.endsWith('[]')) result[name.slice(0, -2)] = values
+    else result[name] = values.at(-1) ?? ''
+  }
+  return result
+}
+
+async function perform(service: Service, match: Match, request: FastifyRequest, reply: FastifyReply) {
+  const operator = operatorOf(service.store, request.headers.authorization)
+  if (!operator) return json(reply, 401, NOT_SIGNED_IN)
+  const { call, params } = match
+  // What the handler wrote is on disk before anything is answered.
+  const answered = service.store.database.write((): unknown => {
+    const admitted = admit(service.store, match, operator)
+    const exchange: Exchange = {
+      params,
+      query: queryOf(request),
+      body: request.body,
+      service,
+      operator,
+      ...admitted,
+      origin: `${request.protocol}://${request.host}`,
+    }
+    return handlerOf(call)(exchange)
+  })
+  if (call.effect === 'write') service.wake()
+  const answer = isAwaited(answered) ? await settled(answered) : answered
+  if (call.invertedAnswer) return json(reply, 422, { errors: [] })
+  if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(answer.stream))
+  return json(reply, 200, answer ?? null)
+}
+
+/** Everything that is no call of the contract. */
+function unrouted(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request)
+  const isJson = wantsJson(request, path)
+  if (path === '/users/sign_in') return page(reply, 'Sign in with a token: Authorization: Basic base64(token:).')
+  if (path === '/not_found_error') return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
+  if (!operatorOf(service.store, request.headers.authorization)) return reply.redirect('/users/sign_in', 302)
+  return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
+}
+
+function refuse(error: unknown, reply: FastifyReply) {
+  if (error instanceof ServiceRefusal) {
+    if (error.status === 302) return reply.redirect(String(error.body), 302)
+    return json(reply, error.status, error.body)
+  }
+  const full = error instanceof Error && /disk is full|disk I\/O/i.test(error.message)
+  const text = full ? 'The disk of the data folder is full; nothing of this call was kept.' : error
+  const exception = text instanceof Error ? text.message : String(text)
+  return json(reply, 500, { code: 500, exception })
+}
+
+/** The HTTP server over a service, not yet listening. `latency`: milliseconds before every answer. */
+export function createServer(service: Service, { latency = 0 } = {}): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(new ServiceRefusal(400, { errors: ['The body is not JSON.'] }))
+    }
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
+    if (latency > 0) await sleep(latency)
+  })
+  app.setErrorHandler((error, _request, reply) => refuse(error, reply))
+
+  app.get('/status/ecv', (_request, reply) => reply.type('text/plain').send('ok'))
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    async handler(request, reply) {
+      if (request.method === 'OPTIONS') return reply.headers(CORS).code(200).send('')
+      const path = pathOf(request)
+      const match = matcher.match(request.method, path)
+      if (!match) return unrouted(service, request, reply)
+      const signedIn = operatorOf(service.store, request.headers.authorization)
+      if (!wantsJson(request, path)) {
+        return signedIn ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
+      }
+      // Refused sign-ins are made before the headers of 4.4 are.
+      if (signedIn) reply.headers(CORS)
+      return perform(service, match, request, reply)
+    },
+  })
+  return app
+}

@@ -1,0 +1,104 @@
+// Settings from the command line and the environment; the command line wins. A wrong one is named in a sentence.
+import { StartRefusal } from './store/database.ts'
+
+export type DatasetKind = 'demo' | 'large' | 'empty'
+
+export interface Settings {
+  /** Dataset for a new database; undefined takes what is stored, or `demo`. */
+  dataset: DatasetKind | undefined
+  /** Times as fast as the real thing. */
+  speed: number
+  /** Throw away what is stored. */
+  reset: boolean
+  /** Milliseconds before every answer. */
+  latency: number
+  /** 0 for any free port. */
+  port: number
+  /** Loopback address to listen on. */
+  host: string
+  /** Data folder. */
+  data: string
+}
+
+const FLAGS = ['dataset', 'speed', 'reset', 'latency', 'port', 'host', 'data'] as const
+type Flag = (typeof FLAGS)[number]
+
+const VARIABLES: Record<Flag, string> = {
+  dataset: 'SERVICE_DATASET',
+  speed: 'SERVICE_SPEED',
+  reset: 'SERVICE_RESET',
+  latency: 'SERVICE_LATENCY',
+  port: 'SERVICE_PORT',
+  host: 'SERVICE_HOST',
+  data: 'DATA_DIR',
+}
+
+interface Given {
+  /** As the person wrote it, for messages. */
+  name: string
+  value: string
+}
+
+function readFlags(args: readonly string[]): Map<Flag, Given> {
+  const given = new Map<Flag, Given>()
+  const rest = [...args]
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [name = '', inline] = arg.split(/=(.*)/s)
+    const flag = FLAGS.find((known) => `--${known}` === name)
+    if (!flag)
+      throw new StartRefusal(`${arg} is not a setting; known are ${FLAGS.map((known) => `--${known}`).join(', ')}.`)
+    const value = inline ?? (flag === 'reset' ? 'true' : rest.shift())
+    if (value === undefined) throw new StartRefusal(`${name} needs a value.`)
+    given.set(flag, { name, value })
+  }
+  return given
+}
+
+function number({ name, value }: Given, low: number, high: number): number {
+  const found = Number(value)
+  if (value.trim() === '' || !(found >= low && found <= high)) {
+    throw new StartRefusal(`${name} must be a number from ${low} to ${high}, not "${value}".`)
+  }
+  return found
+}
+
+function dataset({ name, value }: Given): DatasetKind {
+  if (value === 'demo' || value === 'large' || value === 'empty') return value
+  throw new StartRefusal(`${name} must be demo, large or empty, not "${value}".`)
+}
+
+function flag({ name, value }: Given): boolean {
+  if (/^(?:true|1|yes)$/i.test(value)) return true
+  if (/^(?:false|0|no)$/i.test(value)) return false
+  throw new StartRefusal(`${name} must be true or false, not "${value}".`)
+}
+
+function loopback({ name, value }: Given): string {
+  if (/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(value)) return value
+  throw new StartRefusal(
+    `${name} must be a loopback address, not "${value}": the service is not meant to be reached from elsewhere.`,
+  )
+}
+
+/** Reads all settings. Throws StartRefusal. */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  const flags = readFlags(args)
+  const read = <Value, Fallback>(name: Flag, parse: (given: Given) => Value, fallback: Fallback): Value | Fallback => {
+    const variable = VARIABLES[name]
+    const value = environment[variable]
+    const given = flags.get(name) ?? (value ? { name: variable, value } : undefined)
+    return given ? parse(given) : fallback
+  }
+  return {
+    dataset: read('dataset', dataset, undefined),
+    speed: read('speed', (given) => number(given, 0.01, 10_000), 1),
+    reset: read('reset', flag, false),
+    latency: read('latency', (given) => number(given, 0, 600_000), 0),
+    port: read('port', (given) => Math.trunc(number(given, 0, 65_535)), 4801),
+    host: read('host', loopback, '127.0.0.1'),
+    data: read('data', (given) => given.value, './data'),
+  }
+}

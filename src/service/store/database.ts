@@ -1,0 +1,134 @@
+// The file `service.db`: opened by one process at a time, durable, with a schema version. Refusals to open are one sentence each.
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { APPLICATION_ID, migrations } from './schema.ts'
+
+export type SqlValue = string | number | null
+
+/** Why the service cannot start, in one sentence for the person at the terminal. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal'
+}
+
+export interface Database {
+  all(sql: string, ...values: SqlValue[]): Record<string, SqlValue>[]
+  /** First column of the first row; null when there is none. */
+  value(sql: string, ...values: SqlValue[]): SqlValue
+  run(sql: string, ...values: SqlValue[]): void
+  /** Runs `work` in one transaction: committed and on disk when this returns, undone when it throws. */
+  write<Result>(work: () => Result): Result
+  /** Transactions undone so far: what was remembered before may not be stored. */
+  undone(): number
+  close(): void
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function refusalOf(error: unknown, file: string): unknown {
+  const text = message(error)
+  if (/locked|busy/i.test(text)) {
+    return new StartRefusal(`Another process uses ${file}; stop it or choose another data folder.`)
+  }
+  if (/not a database|malformed|corrupt/i.test(text)) {
+    return new StartRefusal(`${file} is damaged (${text}); move it away to start with a new one. Nothing was changed.`)
+  }
+  if (/unable to open|readonly|read-only|permission/i.test(text)) {
+    return new StartRefusal(`${file} cannot be written (${text}); check the data folder's permissions.`)
+  }
+  return error
+}
+
+// The lock is SQLite's own lock on the file: the system frees it even after kill -9.
+function prepare(connection: DatabaseSyncInstance, file: string): void {
+  connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE')
+  connection.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768',
+  )
+  connection.exec('BEGIN IMMEDIATE; COMMIT')
+  const version = Number(connection.prepare('PRAGMA user_version').get()?.['user_version'])
+  const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id'])
+  const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'])
+  if (tables > 0 && application !== APPLICATION_ID) {
+    throw new StartRefusal(`${file} is not a database of this service; nothing was changed.`)
+  }
+  if (version > migrations.length) {
+    throw new StartRefusal(
+      `${file} was written by a newer version of this service (layout ${version}, known are up to ${migrations.length}); nothing was changed.`,
+    )
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue
+    connection.exec(
+      `BEGIN; ${migration}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}; COMMIT`,
+    )
+  }
+}
+
+function connect(file: string): DatabaseSyncInstance {
+  // Looked at before SQLite does, which would take a file of a few bytes for an empty database.
+  const size = existsSync(file) ? statSync(file).size : 0
+  if (size > 0 && size < 512)
+    throw new StartRefusal(`${file} is damaged (too short); move it away to start with a new one.`)
+  const connection = new DatabaseSync(file)
+  try {
+    prepare(connection, file)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Opens or creates the database in `folder`; with `reset` its content is thrown away first. Throws StartRefusal. */
+export function openDatabase(folder: string, { reset = false } = {}): Database {
+  const file = join(folder, 'service.db')
+  try {
+    mkdirSync(folder, { recursive: true })
+    if (reset && existsSync(file)) {
+      // Opened first, so that a file in use, a newer or a foreign one is refused and not removed.
+      connect(file).close()
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    }
+    return wrap(connect(file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST)$/.test(String(error.code))) {
+      throw new StartRefusal(`The data folder ${folder} cannot be used (${error.message}).`)
+    }
+    throw refusalOf(error, file)
+  }
+}
+
+function wrap(connection: DatabaseSyncInstance): Database {
+  const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
+  let undone = 0
+  const statement = (sql: string) => {
+    let found = statements.get(sql)
+    if (!found) statements.set(sql, (found = connection.prepare(sql)))
+    return found
+  }
+  return {
+    // The rows' values are what the schema lets in: no blobs, no integers beyond 2^53.
+    all: (sql, ...values) => statement(sql).all(...values) as Record<string, SqlValue>[],
+    value(sql, ...values) {
+      const row = statement(sql).get(...values) as Record<string, SqlValue> | undefined
+      return row ? (Object.values(row)[0] ?? null) : null
+    },
+    run: (sql, ...values) => void statement(sql).run(...values),
+    write(work) {
+      connection.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        connection.exec('COMMIT')
+        return result
+      } catch (error) {
+        undone++
+        // A full disk may have ended the transaction already.
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        throw error
+      }
+    },
+    undone: () => undone,
+    close: () => connection.close(),
+  }
+}

@@ -1,0 +1,61 @@
+// The store: every table, the sequence all ids come from, and the ids of namespaces and classes.
+import type { Database } from './database.ts'
+import { openTable } from './table.ts'
+import * as tables from './tables.ts'
+
+export type Store = ReturnType<typeof createStore>
+
+/** Names that get an id when first seen, the same ever after. */
+function registry(database: Database, table: 'namespace' | 'class', nextId: () => number) {
+  const [idColumn, nameColumn] = table === 'namespace' ? ['nsId', 'path'] : ['classId', 'name']
+  const known = new Map<string, number>()
+  let undone = 0
+  return (name: string): number => {
+    if (undone !== database.undone()) known.clear()
+    undone = database.undone()
+    const cached = known.get(name)
+    if (cached !== undefined) return cached
+    const found = database.value(`SELECT ${idColumn} FROM ${table} WHERE ${nameColumn} = ?`, name)
+    const id = found === null ? nextId() : Number(found)
+    if (found === null) database.run(`INSERT INTO ${table} (${idColumn}, ${nameColumn}) VALUES (?, ?)`, id, name)
+    known.set(name, id)
+    return id
+  }
+}
+
+export function createStore(database: Database) {
+  const nextId = (): number => reserve(1)
+  /** First of `count` ids in a row. */
+  function reserve(count: number): number {
+    return Number(database.value('UPDATE sequence SET next = next + ? RETURNING next', count)) - count
+  }
+  return {
+    database,
+    nextId,
+    reserve,
+    namespaceId: registry(database, 'namespace', nextId),
+    classId: registry(database, 'class', nextId),
+    ci: openTable(database, tables.ciTable),
+    relation: openTable(database, tables.relationTable),
+    release: openTable(database, tables.releaseTable),
+    change: openTable(database, tables.changeTable),
+    relationChange: openTable(database, tables.relationChangeTable),
+    deployment: openTable(database, tables.deploymentTable),
+    record: openTable(database, tables.recordTable),
+    stateHistory: openTable(database, tables.stateHistoryTable),
+    approval: openTable(database, tables.approvalTable),
+    procedure: openTable(database, tables.procedureTable),
+    action: openTable(database, tables.actionTable),
+    log: openTable(database, tables.logTable),
+    event: openTable(database, tables.eventTable),
+    job: openTable(database, tables.jobTable),
+    organization: openTable(database, tables.organizationTable),
+    operator: openTable(database, tables.operatorTable),
+    team: openTable(database, tables.teamTable),
+    meta: {
+      read: (name: string) => database.value('SELECT value FROM meta WHERE name = ?', name),
+      write: (name: string, value: string) =>
+        database.run('INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// Typed access to a table whose columns bear the names of a row's fields. JSON columns hold text, booleans 0 and 1.
+import type { Database, SqlValue } from './database.ts'
+
+type ColumnKind = 'plain' | 'boolean' | 'json'
+
+export interface TableDefinition<Row extends object> {
+  readonly name: string
+  readonly key: keyof Row & string
+  readonly columns: { readonly [Column in keyof Row]-?: ColumnKind }
+}
+
+export interface Table<Row extends object> {
+  /** Row by its key. */
+  find(key: number): Row | undefined
+  /** First row; `where` is SQL behind WHERE and may end with an order. */
+  one(where: string, ...values: SqlValue[]): Row | undefined
+  all(where: string, ...values: SqlValue[]): Row[]
+  count(where: string, ...values: SqlValue[]): number
+  insert(row: Row): void
+  /** Writes the fields given. */
+  update(key: number, fields: Partial<Row>): void
+  remove(key: number): void
+}
+
+function encode(kind: ColumnKind, value: unknown): SqlValue {
+  if (kind === 'json') return JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  if (value === undefined) return null
+  throw new TypeError('This value cannot be stored in a plain column.')
+}
+
+function decode(kind: ColumnKind, value: SqlValue): unknown {
+  if (kind === 'json') return typeof value === 'string' ? JSON.parse(value) : undefined
+  return kind === 'boolean' ? value === 1 : value
+}
+
+/** Opens `definition`'s table in `database`. */
+export function openTable<Row extends object>(database: Database, definition: TableDefinition<Row>): Table<Row> {
+  const { name, key } = definition
+  const columns = Object.entries<ColumnKind>(definition.columns)
+  const names = columns.map(([column]) => column)
+  const selection = `SELECT ${names.join(', ')} FROM ${name}`
+
+  // The compiler cannot see that the columns are the row's fields; the definition's type says so.
+  const toRow = (found: Record<string, SqlValue>): Row =>
+    Object.fromEntries(columns.map(([column, kind]) => [column, decode(kind, found[column] ?? null)])) as Row
+
+  const all = (where: string, values: SqlValue[]) =>
+    database.all(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
+
+  return {
+    find: (value) => all(`${key} = ?`, [value])[0],
+    one: (where, ...values) => all(`${where} LIMIT 1`, values)[0],
+    all: (where, ...values) => all(where, values),
+    count: (where, ...values) => Number(database.value(`SELECT count(*) FROM ${name} WHERE ${where}`, ...values)),
+    insert(row) {
+      const fields: Record<string, unknown> = Object.fromEntries(Object.entries(row))
+      database.run(
+        `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+        ...columns.map(([column, kind]) => encode(kind, fields[column])),
+      )
+    },
+    update(value, changes) {
+      const fields: Record<string, unknown> = { ...changes }
+      const changed = columns.filter(([column]) => fields[column] !== undefined)
+      if (changed.length === 0) return
+      database.run(
+        `UPDATE ${name} SET ${changed.map(([column]) => `${column} = ?`).join(', ')} WHERE ${key} = ?`,
+        ...changed.map(([column, kind]) => encode(kind, fields[column])),
+        value,
+      )
+    },
+    remove: (value) => database.run(`DELETE FROM ${name} WHERE ${key} = ?`, value),
+  }
+}

@@ -1,0 +1,275 @@
+// Handlers: environments, their releases and deployments.
+import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, textOf, textsOf } from './body.ts'
+import { moveDeployment, startDeployment } from './deployment-rules.ts'
+import { deploymentChanges, rfcInfo } from './deployment-views.ts'
+import { draftRelations, editRelation, joinRelease, openRelease, type DraftRelation } from './drafts.ts'
+import { queueJob } from './engine/jobs.ts'
+import { cloudUses, createEnvironment } from './environments.ts'
+import { crash, notFound, refusal, type Awaited, type Exchange, type Handlers } from './handler.ts'
+import { checkAvailability } from './plan/pull.ts'
+import { approvalRecord, ciRecord, draftRecord, draftRelationRecord, releaseRecord } from './records.ts'
+import { deploymentRecord, logLines, stateHistoryRecord } from './work-records.ts'
+import {
+  assemblyScope,
+  environmentScope,
+  findDeployment,
+  platformScope,
+  platformsOf,
+  type EnvironmentScope,
+} from './scope.ts'
+
+/** CI of an environment as it is now, with its clouds. */
+function environmentRecord({ service }: Exchange, environmentId: number) {
+  const row = service.store.ci.find(environmentId)
+  if (!row) throw notFound()
+  return { ...ciRecord(service.store, row), clouds: cloudUses(service.store, row.ciId) }
+}
+
+function checkUnlocked({ environment }: EnvironmentScope): void {
+  if (environment.ciState === 'locked' || environment.ciState === 'manifest_locked') {
+    throw refusal('Environment is in a locked state.')
+  }
+}
+
+/** Refuses a commit while a plan is made or the latest deployment is not over (1.5). */
+function checkCommit({ service }: Exchange, { environment, bomNs }: EnvironmentScope): void {
+  if (environment.ciState === 'locked' || environment.ciState === 'manifest_locked') {
+    throw refusal('Cannot commit while deployment plan is being generated.')
+  }
+  const latest = service.store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', bomNs)
+  if (latest && ['active', 'paused', 'failed'].includes(latest.deploymentState)) {
+    throw refusal('Cannot commit while deployment is in progress.')
+  }
+}
+
+/** Waits for the end of a design pull, as the real service does; at once with `"async": "true"`. */
+function afterPull(exchange: Exchange, environmentId: number) {
+  const answer = () => environmentRecord(exchange, environmentId)
+  if (textOf(fieldsOf(exchange.body)['async']) === 'true') return answer()
+  const waiting: Awaited<ReturnType<typeof answer>> = {
+    poll: () => (exchange.service.store.job.count('environmentId = ?', environmentId) > 0 ? undefined : answer()),
+  }
+  return waiting
+}
+
+const uses = (exchange: Exchange, scope: EnvironmentScope, platformId: number): DraftRelation[] =>
+  draftRelations(exchange.service.store, scope.release, "fromCiId = ? AND relationName = 'base.Consumes'", platformId)
+
+function deploymentOf(exchange: Exchange, segment: string) {
+  const { bomNs } = environmentScope(exchange)
+  const found = findDeployment(exchange.service.store, bomNs, segment)
+  // The back-end's 400 for an unknown id is not mapped (1.5).
+  if (!found) throw crash('Failed.  Response code = 400.  Response message = Bad Request.')
+  return found
+}
+
+export const transitionHandlers: Handlers<'transition'> = {
+  listEnvironments(exchange) {
+    const { store } = exchange.service
+    const { assemblyNs } = assemblyScope(exchange)
+    return store.ci
+      .all("nsPath = ? AND ciClassName = 'manifest.Environment' ORDER BY ciId", assemblyNs)
+      .map((row) => ciRecord(store, row))
+  },
+
+  readEnvironment: (exchange) => environmentRecord(exchange, environmentScope(exchange).environment.ciId),
+
+  createEnvironment(exchange) {
+    const environment = createEnvironment(exchange, assemblyScope(exchange))
+    return afterPull(exchange, environment.ciId)
+  },
+
+  listPlatforms(exchange) {
+    const { store } = exchange.service
+    return platformsOf(store, environmentScope(exchange)).map((draft) => draftRecord(store, draft.row, draft.change))
+  },
+
+  updateCloudConfiguration(exchange) {
+    const { service, operator, body } = exchange
+    const scope = platformScope(exchange)
+    checkUnlocked(scope)
+    const cloudId = idOf(fieldsOf(body)['cloud_id'])
+    const clouds = uses(exchange, scope, scope.platform.ciId)
+    const use = clouds.find((relation) => relation.toCiId === cloudId)
+    if (!use) throw notFound()
+    const sent = attributesOf(fieldsOf(body)['attributes'])
+    const primaries = clouds.filter((relation) => {
+      const attributes = relation === use ? { ...relation.attributes, ...sent } : relation.attributes
+      return attributes['priority'] === '1' && attributes['adminstatus'] !== 'offline'
+    })
+    if (primaries.length === 0) throw refusal('This change will remove all primary clouds for this platform.')
+    const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
+    const change = editRelation(service, release, operator.username, use, sent)
+    const toCi = service.store.ci.find(use.toCiId)
+    return draftRelationRecord(service.store, use.row, change, { toCi })
+  },
+
+  commitEnvironment(exchange) {
+    const { service, body, operator, query } = exchange
+    const scope = environmentScope(exchange)
+    checkCommit(exchange, scope)
+    const sent = fieldsOf(body)
+    queueJob(service, scope.environment, 'commit', {
+      username: operator.username,
+      description: textOf(sent['desc']) ?? null,
+      excluded: idsOf(sent['exclude_platforms'] ?? query['exclude_platforms']),
+      availability: {},
+    })
+    return environmentRecord(exchange, scope.environment.ciId)
+  },
+
+  pullDesign(exchange) {
+    const { service, body, operator } = exchange
+    const scope = environmentScope(exchange)
+    checkUnlocked(scope)
+    const known = new Set(platformsOf(service.store, scope).map((platform) => platform.ciName))
+    const availability = textsOf(fieldsOf(body)['platform_availability'])
+    checkAvailability(service.store, scope.assemblyNs, known, availability)
+    queueJob(service, scope.environment, 'pull', {
+      username: operator.username,
+      description: null,
+      excluded: [],
+      availability,
+    })
+    return afterPull(exchange, scope.environment.ciId)
+  },
+
+  disablePlatforms(exchange) {
+    const { service, body, query, operator } = exchange
+    const scope = environmentScope(exchange)
+    checkUnlocked(scope)
+    const wanted = idsOf(listOf(fieldsOf(body)['platformCiIds'] ?? query['platformCiIds']))
+    const platforms = platformsOf(service.store, scope).filter((platform) => wanted.includes(platform.ciId))
+    // Leaving the list out is meant as "all" but broken in the real service (1.5).
+    if (platforms.length === 0) throw refusal('Failed to disable specified platforms.')
+    const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
+    for (const platform of platforms) {
+      const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
+      const [composed] = draftRelations(service.store, release, where, platform.ciId)
+      if (composed) editRelation(service, release, operator.username, composed, { enabled: 'false' })
+    }
+    return environmentRecord(exchange, scope.environment.ciId)
+  },
+
+  readLatestRelease(exchange) {
+    const { store } = exchange.service
+    const { manifestNs } = environmentScope(exchange)
+    const where = "nsPath = ? AND kind = 'manifest'"
+    const newest = store.release.one(`${where} ORDER BY releaseId DESC`, manifestNs)
+    // A canceled newest one is skipped for the newest closed one (1.5).
+    const found =
+      newest?.releaseState === 'canceled'
+        ? store.release.one(`${where} AND releaseState = 'closed' ORDER BY releaseId DESC`, manifestNs)
+        : newest
+    if (!found) throw notFound()
+    return releaseRecord(store, found)
+  },
+
+  readBillOfMaterials(exchange) {
+    const { query, service } = exchange
+    const { store } = service
+    const { bomNs } = environmentScope(exchange)
+    const found =
+      query['latest'] === 'true'
+        ? store.release.one("nsPath = ? AND kind = 'bom' ORDER BY releaseId DESC", bomNs)
+        : openRelease(store, 'bom', bomNs)
+    if (!found) throw notFound()
+    const wanted = query['include_rfcs']
+    const cis = wanted === 'true' || wanted === 'cis'
+    const relations = wanted === 'true' || wanted === 'relations'
+    const changes = deploymentChanges(store, found.releaseId, { cis, relations })
+    return {
+      ...releaseRecord(store, found),
+      ...(cis && { rfc_cis: changes.rfc_cis }),
+      ...(relations && { rfc_relations: changes.rfc_relations }),
+    }
+  },
+
+  // From the database, both step figures are 0 (2.4).
+  listDeployments(exchange) {
+    const { store } = exchange.service
+    return store.deployment
+      .all('nsPath = ? ORDER BY deploymentId', environmentScope(exchange).bomNs)
+      .map((row) => ({ ...deploymentRecord(store, row), maxExecOrder: 0, currentStep: 0 }))
+  },
+
+  readLatestDeployment(exchange) {
+    const { store } = exchange.service
+    const latest = store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', environmentScope(exchange).bomNs)
+    if (!latest) throw notFound()
+    return deploymentRecord(store, latest)
+  },
+
+  createDeployment(exchange) {
+    const { service, operator, body } = exchange
+    const scope = environmentScope(exchange)
+    checkUnlocked(scope)
+    const sent = envelope(body, 'cms_deployment')
+    const releaseId = idOf(sent['releaseId'])
+    if (releaseId === undefined) throw refusal('releaseId must be present.')
+    const deployment = startDeployment(service, {
+      releaseId,
+      username: operator.username,
+      comments: textOf(sent['comments']) ?? null,
+      continueOnFailure: textOf(sent['continueOnFailure']) === 'true',
+      autoPauseExecOrders: idsOf(sent['autoPauseExecOrders']),
+    })
+    return deploymentRecord(service.store, deployment)
+  },
+
+  readDeploymentStatus(exchange) {
+    const { store } = exchange.service
+    const deployment = deploymentOf(exchange, exchange.params.deployment)
+    const over = ['complete', 'failed'].includes(deployment.deploymentState)
+    const step = over ? undefined : idOf(exchange.query['exec_order'])
+    return { ...deploymentRecord(store, deployment), rfc_info: rfcInfo(store, deployment.deploymentId, step) }
+  },
+
+  readDeploymentChanges(exchange) {
+    const { deploymentId, releaseId } = deploymentOf(exchange, exchange.params.deployment)
+    return deploymentChanges(exchange.service.store, releaseId, { deploymentId, cis: true, relations: true })
+  },
+
+  readDeploymentHistory(exchange) {
+    const { service } = exchange
+    const { store } = service
+    const deployment = deploymentOf(exchange, exchange.params.deployment)
+    const { deploymentId } = deployment
+    return {
+      ...deploymentRecord(store, deployment),
+      state_history: store.stateHistory
+        .all('deploymentId = ? ORDER BY updated, eventId', deploymentId)
+        .map(stateHistoryRecord),
+      approvals: store.approval
+        .all('deploymentId = ? ORDER BY approvalId', deploymentId)
+        .map((row) => approvalRecord(store, row, service.now())),
+    }
+  },
+
+  readDeploymentLog(exchange) {
+    const { store } = exchange.service
+    const { deploymentId } = deploymentOf(exchange, exchange.params.deployment)
+    const rfcId = idOf(exchange.query['rfcId']) ?? 0
+    return store.record
+      .all('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
+      .map(({ dpmtRecordId: id }) => ({ id, logData: logLines(store.log.all('ownerId = ? ORDER BY time, rowid', id)) }))
+      .filter(({ logData }) => logData.length > 0)
+  },
+
+  updateDeployment(exchange) {
+    const { service, operator, body } = exchange
+    const { store } = service
+    const before = deploymentOf(exchange, exchange.params.deployment)
+    const sent = envelope(body, 'cms_deployment')
+    // A body without the wanted state sends the shown one back, which may be `pausing` (3.2).
+    const state = textOf(sent['deploymentState']) ?? deploymentRecord(store, before).deploymentState
+    moveDeployment(service, before.deploymentId, {
+      state,
+      username: operator.username,
+      comments: textOf(sent['comments']),
+    })
+    // The old-style approval answers the deployment as it was (3.2, "stale answer").
+    const after = before.deploymentState === 'pending' ? before : store.deployment.find(before.deploymentId)
+    return deploymentRecord(store, after ?? before)
+  },
+}
