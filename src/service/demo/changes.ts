@@ -71,12 +71,21 @@ function currentValues(environment: EnvironmentHandle, edit: Edit): Attributes {
   return Object.fromEntries(Object.keys(edit.attributes).map((name) => [name, ciAttributes[name] ?? null]))
 }
 
+// What differs from the design was set in transition: its owner keeps a later pull from taking it back (2.3).
+function ownership(environment: EnvironmentHandle, edit: Edit): Record<string, string> {
+  const design = environment.assembly.platforms.find((each) => each.spec.name === edit.platform)
+  const values = design?.components.get(edit.component)?.ci.ciAttributes
+  const own = Object.entries(edit.attributes).filter(([name, value]) => values?.[name] !== value)
+  return Object.fromEntries(own.map(([name]) => [name, 'manifest']))
+}
+
 /** Commits edits: plans them, then gives the manifest components their new values. Instances still hold the old ones. */
 export function commitEdits(environment: EnvironmentHandle, edits: readonly Edit[], at: number): PlannedChange[] {
   const planned = planEdits(environment, edits, (edit) => currentValues(environment, edit))
   for (const edit of edits) {
     const { ci } = componentOf(platformOf(environment, edit.platform), edit.component)
     Object.assign(ci.ciAttributes, edit.attributes)
+    Object.assign((ci.attrProps['owner'] ??= {}), ownership(environment, edit))
     ci.updated = at
   }
   return planned

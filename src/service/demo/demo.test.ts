@@ -136,6 +136,13 @@ describe('open releases of the demo', () => {
     expect(data.deployments.some((row) => row.releaseId === release?.releaseId)).toBe(false)
   })
 
+  it('owns what was set in transition, so that a pull does not take it back', () => {
+    const [tomcat] = inNamespace('/acme/checkout/prod/manifest/api/1', 'manifest.oneops.1.Tomcat')
+    expect(tomcat?.attrProps['owner']).toEqual({ version: 'manifest' })
+    const [pulled] = inNamespace('/acme/storefront/dev/manifest/web/1', 'manifest.oneops.1.Tomcat')
+    expect(pulled?.attrProps['owner']?.['version']).not.toBe('manifest')
+  })
+
   it('leaves what is not committed out of the records', () => {
     const valueOf = (environment: string) =>
       inNamespace(`/acme/storefront/${environment}/manifest/web/1`, 'manifest.oneops.1.Tomcat')[0]?.ciAttributes[
