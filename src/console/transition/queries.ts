@@ -12,6 +12,7 @@ import {
   readLatestDeployment,
   readLatestRelease,
 } from '../../contract/transition.ts'
+import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { tally } from './deployment-records.ts'
@@ -94,3 +95,17 @@ export const deploymentLogOf = (
     { params: { organization, assembly, environment, deployment }, query: { rfcId } },
     { busy: () => growing },
   )
+
+/** What changes when a deployment is made, moved on or ended, or an environment committed. */
+export const CHANGED_BY_TRANSITION = [
+  readEnvironment,
+  listEnvironments,
+  readLatestRelease,
+  readBillOfMaterials,
+  listDeployments,
+  readLatestDeployment,
+  readDeploymentStatus,
+  readDeploymentChanges,
+  readDeploymentHistory,
+  listOrganizationDeployments,
+]

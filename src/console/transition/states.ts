@@ -23,3 +23,7 @@ export const durationOf = ({
   updated !== undefined
     ? Math.max(0, updated - created)
     : undefined
+
+/** A deployment that keeps another one, and a new plan, from being made (3.2). */
+export const isInTheWay = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+  ['pending', 'active', 'pausing', 'paused', 'failed'].includes(deploymentState)

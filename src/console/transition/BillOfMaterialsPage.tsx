@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { cloudsOf } from '../cloud/index.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Time } from '../kit/Time.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import styles from './BillOfMaterialsPage.module.css'
+import { ChangeDetails } from './ChangeDetails.tsx'
+import { cloudNames, plannedChanges, planSteps } from './changes.ts'
+import { DeployButton } from './DeployButton.tsx'
+import { IN_ORDER, planColumns, planFilters } from './plan-columns.tsx'
+import { PlanSteps } from './PlanSteps.tsx'
+import { billOfMaterialsOf, latestDeploymentOf } from './queries.ts'
+import shared from './transition.module.css'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const to = paths.billOfMaterials(place.organization, place.assembly, place.environment)
+    return [...environmentCrumbs(place), { label: 'Bill of materials', to }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly, environment } = placeIn(params)
+  void startReading(latestDeploymentOf(organization, assembly, environment))
+  void startReading(cloudsOf(organization))
+  return startReading(billOfMaterialsOf(organization, assembly, environment))
+}
+
+/** The plan as rows, null when there is none, undefined while it is read. */
+function usePlan({ organization, assembly, environment }: Place) {
+  const reading = useQuery(billOfMaterialsOf(organization, assembly, environment))
+  const { data: clouds } = useQuery(cloudsOf(organization))
+  const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
+  const { data: bom } = reading
+  const changes = useMemo(() => bom && plannedChanges(bom.rfc_cis, names), [bom, names])
+  const steps = useMemo(() => changes && planSteps(changes), [changes])
+  return { reading, bom, changes, steps }
+}
+
+const CALM = {
+  title: 'Nothing to deploy',
+  hint: 'The environment runs as it was committed. A commit makes a new plan when something changed.',
+}
+
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly, environment } = place
+  const { reading, bom, changes, steps } = usePlan(place)
+  const { data: latest } = useQuery(latestDeploymentOf(organization, assembly, environment))
+  const [table, setTable] = useTableAddress(IN_ORDER)
+  const [params] = useSearchParams()
+  const withParams = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(params)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    return `?${next}`
+  }
+  const chosen = changes?.find(({ id }) => id === params.get('change'))
+  return (
+    <>
+      <PageHeader
+        title="Bill of materials"
+        facts={
+          bom && (
+            <>
+              <span>release {bom.releaseId}</span>
+              <span>
+                made <Time value={bom.created} as="moment" /> by <bdi>{bom.createdBy}</bdi>
+              </span>
+              <span>
+                {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps?.length ?? 0, 'step')}
+              </span>
+            </>
+          )
+        }
+        actions={
+          bom && changes && changes.length > 0 ? (
+            <DeployButton place={place} bom={bom} changes={changes} latest={latest ?? undefined} />
+          ) : undefined
+        }
+      />
+      <ReadProblem reading={reading} what="The bill of materials" />
+      {bom === null && (
+        <EmptyState
+          {...CALM}
+          action={
+            <Link className={shared.link} to={paths.environment(organization, assembly, environment)}>
+              Go to {environment}
+            </Link>
+          }
+        />
+      )}
+      {(bom ?? (reading.isPending ? true : undefined)) && (
+        <div className={styles.columns} data-chosen={chosen !== undefined}>
+          <Section title="Steps" hint="what is in one step runs in parallel">
+            {steps && <PlanSteps steps={steps} linkTo={(step) => withParams('filter', `step:${step}`)} />}
+          </Section>
+          {chosen && <ChangeDetails chosen={chosen} closeTo={withParams('change', undefined)} />}
+          <Section title="Changes">
+            <DataTable
+              label="Changes"
+              columns={planColumns}
+              rows={changes ?? undefined}
+              rowId={({ id }) => id}
+              rowLink={({ id }) => withParams('change', id)}
+              emptyState={CALM}
+              state={table}
+              onStateChange={setTable}
+              quickFilters={planFilters}
+            />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DeploymentStatus } from '../../contract/records.ts'
+import { Time } from '../kit/Time.tsx'
+
+/** Release, when, by whom, why: one line. */
+export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
+  const { releaseId, created, createdBy, comments, description } = status
+  const why = comments || description
+  return (
+    <>
+      {releaseId && <span>release {releaseId}</span>}
+      <span>
+        started <Time value={created} as="moment" />
+        {createdBy && (
+          <>
+            {' '}
+            by <bdi>{createdBy}</bdi>
+          </>
+        )}
+      </span>
+      {why && (
+        <span>
+          “<bdi>{why}</bdi>”
+        </span>
+      )}
+    </>
+  )
+}

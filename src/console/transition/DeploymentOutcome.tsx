@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { formatCountOf } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import type { DeploymentItem, Tally } from './deployment-records.ts'
+import { Notice } from './Notice.tsx'
+import type { DeploymentPlace } from './queries.ts'
+import shared from './transition.module.css'
+
+interface DeploymentOutcomeProps {
+  readonly place: DeploymentPlace
+  readonly state: string | undefined
+  readonly counts: Tally
+  readonly failure: DeploymentItem | undefined
+  readonly logLink: string | undefined
+}
+
+function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readonly failure: DeploymentItem }) {
+  return (
+    <Notice
+      tone="bad"
+      action={
+        logLink && (
+          <Link className={shared.link} to={logLink} replace preventScrollReset>
+            Show log
+          </Link>
+        )
+      }
+    >
+      <Status mark="bad">
+        {counts.failed} failed, first in step {failure.step}
+      </Status>{' '}
+      <span>
+        <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason was given'}</bdi>
+      </span>
+    </Notice>
+  )
+}
+
+const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
+  complete: ({ complete, failed }) =>
+    failed > 0
+      ? `The deployment went on after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
+      : `All ${formatCountOf(complete, 'record')} are complete. What was deployed runs now.`,
+  canceled: ({ complete, total }) =>
+    complete === 0
+      ? 'It was canceled before anything was changed.'
+      : `It was canceled. ${complete} of ${total} records were done before and stay done; a new commit plans the rest.`,
+  paused: () => 'It is paused. What is done stays done; nothing goes on until it is resumed.',
+  pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
+}
+
+/** What went wrong, and what it came to once it is over. */
+export function DeploymentOutcome(props: DeploymentOutcomeProps) {
+  const { place, state = '', counts, failure } = props
+  const { organization, assembly, environment } = place
+  const words = END_WORDS[state]?.(counts)
+  return (
+    <>
+      {failure && <Failure {...props} failure={failure} />}
+      {words && (
+        <Notice
+          tone={state === 'complete' ? 'good' : 'idle'}
+          action={
+            state === 'complete' ? (
+              <Link className={shared.link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+                See it in operations
+              </Link>
+            ) : (
+              state === 'canceled' && (
+                <Link className={shared.link} to={paths.environment(organization, assembly, environment)}>
+                  Go to the environment
+                </Link>
+              )
+            )
+          }
+        >
+          {words}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { cloudsOf } from '../cloud/index.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { firstFailure } from './deployment-records.ts'
+import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
+import { DeploymentActions } from './DeploymentActions.tsx'
+import { DeploymentFacts } from './DeploymentFacts.tsx'
+import { DeploymentOutcome } from './DeploymentOutcome.tsx'
+import styles from './DeploymentPage.module.css'
+import { DeploymentProgress } from './DeploymentProgress.tsx'
+import { DeploymentSteps } from './DeploymentSteps.tsx'
+import { PendingApprovals } from './PendingApprovals.tsx'
+import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
+import { FAILURES_FIRST, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
+import { RecordLog } from './RecordLog.tsx'
+import shared from './transition.module.css'
+import { useDeployment } from './use-deployment.ts'
+
+const deploymentIn = (params: Params): DeploymentPlace => ({ ...placeIn(params), deployment: params.deployment ?? '' })
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization, assembly, environment, deployment } = deploymentIn(params)
+    return [
+      ...environmentCrumbs(placeIn(params)),
+      { label: 'Deployments', to: paths.deployments(organization, assembly, environment) },
+      { label: deployment, to: paths.deployment(organization, assembly, environment, deployment) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const place = deploymentIn(params)
+  void startReading(deploymentChangesOf(place), cloudsOf(place.organization))
+  return startReading(deploymentStatusOf(place))
+}
+
+/** Addresses of this page that show another step or log; what else is in the address stays. */
+function useViewLinks() {
+  const [params] = useSearchParams()
+  const withParams = (changes: Readonly<Record<string, string | undefined>>): string => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    return `?${next}`
+  }
+  return { step: params.get('step'), record: params.get('record'), withParams }
+}
+
+const stepTitle = (step: DeploymentStep | undefined): string =>
+  step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
+
+export function Component() {
+  const place = deploymentIn(useParams())
+  const { status, changes, items, steps, counts, state } = useDeployment(place)
+  const view = useViewLinks()
+  const [table, setTable] = useTableAddress(FAILURES_FIRST)
+  const step = steps && chosenStep(steps, view.step)
+  const failure = useMemo(() => items && firstFailure(items), [items])
+  const logged = view.record === null ? undefined : items?.find(({ id }) => id === view.record)
+  const logLink = (id: string | undefined) => view.withParams({ record: id })
+  return (
+    <>
+      <PageHeader
+        title={`Deployment ${place.deployment}`}
+        state={state !== undefined && <StateBadge kind="deployment" state={state} />}
+        facts={status.data && <DeploymentFacts status={status.data} />}
+        actions={
+          status.data && state !== undefined ? (
+            <DeploymentActions place={place} state={state} releaseId={status.data.releaseId} counts={counts} />
+          ) : undefined
+        }
+      />
+      <ReadProblem reading={status} what="This deployment" />
+      {(status.data !== undefined || status.isPending) && (
+        <>
+          <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} />
+          {state === 'pending' && <PendingApprovals place={place} />}
+          <DeploymentOutcome
+            place={place}
+            state={state}
+            counts={counts}
+            failure={failure}
+            logLink={failure && view.withParams({ record: failure.id, step: String(failure.step) })}
+          />
+          <ReadProblem reading={changes} what="The records" />
+          <div className={styles.two}>
+            <Section
+              title="Steps"
+              action={
+                view.step !== null && (
+                  <Link className={shared.link} to={view.withParams({ step: undefined })} replace preventScrollReset>
+                    Follow the deployment
+                  </Link>
+                )
+              }
+            >
+              <DeploymentSteps
+                steps={steps}
+                chosen={step?.step}
+                linkTo={(each) => view.withParams({ step: String(each), record: undefined })}
+              />
+            </Section>
+            <Section
+              title={stepTitle(step)}
+              hint={step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`}
+            >
+              {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
+              <DataTable
+                label="Records of the step"
+                columns={recordColumns}
+                rows={steps ? (step?.items ?? []) : undefined}
+                rowId={({ id }) => id}
+                rowLink={({ id }) => logLink(id)}
+                emptyState={{
+                  title: 'No records',
+                  hint: 'This deployment changes relations only, or its records are gone.',
+                }}
+                state={table}
+                onStateChange={setTable}
+                quickFilters={recordFilters}
+              />
+            </Section>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

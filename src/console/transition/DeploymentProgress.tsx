@@ -1,0 +1,40 @@
+import type { DeploymentStatus } from '../../contract/records.ts'
+import { formatDuration, formatShare } from '../kit/format.ts'
+import { Strip } from '../kit/Strip.tsx'
+import { stateLook, stateTone } from '../kit/state/states.ts'
+import type { Tally } from './deployment-records.ts'
+import styles from './DeploymentProgress.module.css'
+import { recordsDone } from './record-columns.tsx'
+import { durationOf } from './states.ts'
+
+interface DeploymentProgressProps {
+  readonly status: DeploymentStatus | undefined
+  readonly counts: Tally
+  /** When the status was read: what runs is measured up to then. Milliseconds. */
+  readonly readAt: number
+}
+
+function elapsed(status: DeploymentStatus, readAt: number): string {
+  const took = durationOf(status)
+  if (took !== undefined) return `took ${formatDuration(took)}`
+  return status.created === undefined ? '' : `${formatDuration(readAt - status.created)} elapsed`
+}
+
+/** How much of a deployment is done, as one number and one bar. Keeps its height while it is read. */
+export function DeploymentProgress({ status, counts, readAt }: DeploymentProgressProps) {
+  const parts = counts.states.map(({ state, count }) => ({
+    tone: stateTone('record', state),
+    word: stateLook('record', state).word,
+    count,
+  }))
+  return (
+    <div className={styles.progress}>
+      <div className={styles.figures}>
+        <b className={styles.share}>{status ? formatShare(counts.complete, counts.total) : ' '}</b>
+        <span className={styles.dim}>{status && recordsDone(counts.complete, counts.total)}</span>
+      </div>
+      <Strip label="Records" parts={parts} />
+      <div className={styles.elapsed}>{status && elapsed(status, readAt)}</div>
+    </div>
+  )
+}

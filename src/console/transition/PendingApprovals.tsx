@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { readApproval, type Awaited } from './approvals.ts'
+import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
+
+const columns: readonly PlainColumn<Awaited>[] = [
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
+  { id: 'name', header: 'Demanded by', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
+  { id: 'by', header: 'Settled by', render: ({ settledBy }) => <bdi>{settledBy}</bdi> },
+  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
+]
+
+/** Whose approval a pending deployment waits for. */
+export function PendingApprovals({ place }: { place: DeploymentPlace }) {
+  const history = useQuery(deploymentHistoryOf(place))
+  const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
+  return (
+    <Section title="Waits for approval" hint="nothing is changed before all of them agree">
+      <ReadProblem reading={history} what="The approvals" />
+      {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import type { PlanStep } from './changes.ts'
+import { Action } from './plan-columns.tsx'
+import styles from './PlanSteps.module.css'
+import shared from './transition.module.css'
+
+interface PlanStepsProps {
+  readonly steps: readonly PlanStep[]
+  /** The address that shows the changes of one step. */
+  readonly linkTo: (step: number) => string
+}
+
+/** The steps that a deployment of this plan would take. */
+export function PlanSteps({ steps, linkTo }: PlanStepsProps) {
+  const columns: readonly PlainColumn<PlanStep>[] = [
+    {
+      id: 'step',
+      header: 'Step',
+      align: 'end',
+      width: 48,
+      render: ({ step }) => (
+        <Link className={shared.link} to={linkTo(step)} replace preventScrollReset aria-label={`Show step ${step}`}>
+          {step}
+        </Link>
+      ),
+    },
+    { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },
+    {
+      id: 'actions',
+      header: 'Changes',
+      render: ({ actions }) => (
+        <span className={styles.actions}>
+          {actions.map(([action, count]) => (
+            <span key={action}>
+              {count} <Action action={action} />
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  ]
+  return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
+}

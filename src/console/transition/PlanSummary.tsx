@@ -1,0 +1,61 @@
+import { formatCount } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { countActions, countBy, isDestructive, type PlannedChange } from './changes.ts'
+import { Action } from './plan-columns.tsx'
+import shared from './transition.module.css'
+import styles from './PlanSteps.module.css'
+
+interface PlatformChanges {
+  readonly platform: string
+  readonly count: number
+  readonly actions: readonly (readonly [string, number])[]
+}
+
+const columns: readonly PlainColumn<PlatformChanges>[] = [
+  { id: 'platform', header: 'Platform', render: ({ platform }) => <bdi>{platform}</bdi> },
+  {
+    id: 'actions',
+    header: 'What happens',
+    render: ({ actions }) => (
+      <span className={styles.actions}>
+        {actions.map(([action, count]) => (
+          <span key={action}>
+            {formatCount(count)} <Action action={action} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  { id: 'count', header: 'Changes', align: 'end', render: ({ count }) => formatCount(count) },
+]
+
+/** Names that are listed before the rest is only counted. */
+const NAMED = 8
+
+/** A plan in short: what happens to each platform, and by name what is deleted or replaced. */
+export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) {
+  const rows = countBy(changes, ({ platform }) => platform).map(([platform, count]) => ({
+    platform,
+    count,
+    actions: countActions(changes.filter((change) => change.platform === platform)),
+  }))
+  const destroyed = changes.filter(isDestructive)
+  const more = destroyed.length - NAMED
+  return (
+    <div>
+      <PlainTable label="Plan by platform" columns={columns} rows={rows} rowId={({ platform }) => platform} />
+      {destroyed.length > 0 && (
+        <p className={shared.below}>
+          Deleted or replaced:{' '}
+          <bdi className={shared.mono}>
+            {destroyed
+              .slice(0, NAMED)
+              .map(({ name }) => name)
+              .join(', ')}
+          </bdi>
+          {more > 0 && ` and ${formatCount(more)} more`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// How the changes of a bill of materials are listed.
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Mark } from '../kit/state/states.ts'
+import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import { isDestructive, type PlannedChange } from './changes.ts'
+
+export const IN_ORDER: TableState = {
+  filter: '',
+  sort: [
+    { column: 'step', descending: false },
+    { column: 'instance', descending: false },
+  ],
+  quick: undefined,
+}
+
+const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'busy', replace: 'mark', delete: 'bad' }
+
+/** What becomes of an instance, as glyph and word. */
+export const Action = ({ action }: { action: string }) => <Status mark={MARKS[action] ?? 'idle'}>{action}</Status>
+
+export const planColumns: readonly Column<PlannedChange>[] = [
+  { id: 'instance', header: 'Instance', kind: 'text', mono: true, naming: true, width: 170, grow: 1, value: ({ name }) => name },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'text',
+    width: 100,
+    value: ({ action }) => action,
+    render: ({ action }) => <Action action={action} />,
+  },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 100, grow: 1, value: ({ platform }) => platform },
+  { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
+  { id: 'step', header: 'Step', kind: 'number', width: 70, value: ({ step }) => step },
+]
+
+const by = (action: string) => (change: PlannedChange) => change.action === action
+
+export const planFilters: readonly QuickFilter<PlannedChange>[] = [
+  { id: 'destructive', label: 'Delete or replace', match: isDestructive },
+  { id: 'add', label: 'Add', match: by('add') },
+  { id: 'update', label: 'Update', match: by('update') },
+]
