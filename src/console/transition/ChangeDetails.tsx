@@ -19,7 +19,10 @@ const WITHOUT: Readonly<Record<string, string>> = {
 }
 
 /** One change of a plan: what it is about, and each attribute before and after. */
-export function ChangeDetails({ chosen: { name, action, platform, cloud, step, change }, closeTo }: ChangeDetailsProps) {
+export function ChangeDetails({
+  chosen: { name, action, platform, cloud, step, change },
+  closeTo,
+}: ChangeDetailsProps) {
   const differences = differencesOf(change)
   return (
     <Section
@@ -38,7 +41,12 @@ export function ChangeDetails({ chosen: { name, action, platform, cloud, step, c
           { term: 'Step', value: String(step) },
           { term: 'Class', value: change.ciClassName, mono: true },
           { term: 'Changed by', value: change.rfcCreatedBy || change.createdBy },
-          { term: 'Changed', value: (change.rfcCreated ?? change.created) && <Time value={change.rfcCreated ?? change.created} as="moment" /> },
+          {
+            term: 'Changed',
+            value: (change.rfcCreated ?? change.created) && (
+              <Time value={change.rfcCreated ?? change.created} as="moment" />
+            ),
+          },
           { term: 'Hint', value: change.hint },
         ]}
       />

@@ -24,7 +24,8 @@ interface DeployButtonProps {
 function acknowledgement({ environment }: Place, changes: readonly PlannedChange[]): string | undefined {
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
   const destroyed = changes.filter(isDestructive).length
-  const also = destroyed > 0 ? `, ${formatCountOf(destroyed, 'of them deletes or replaces', 'of them delete or replace')}` : ''
+  const also =
+    destroyed > 0 ? `, ${formatCountOf(destroyed, 'of them deletes or replaces', 'of them delete or replace')}` : ''
   return `I reviewed ${formatCountOf(changes.length, 'change')} to ${environment}${also}`
 }
 

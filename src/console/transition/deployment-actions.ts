@@ -34,7 +34,8 @@ const retry: DeploymentAction = {
   verb: 'Retry',
   wanted: 'active',
   problem: canRetry,
-  effect: ({ failed }) => `${failed === 1 ? 'The failed record is' : `All ${failed} failed records are`} tried again, then it goes on.`,
+  effect: ({ failed }) =>
+    `${failed === 1 ? 'The failed record is' : `All ${failed} failed records are`} tried again, then it goes on.`,
   danger: false,
 }
 

@@ -18,7 +18,9 @@ describe('differencesOf', () => {
     ])
   })
   it('has nothing after what is deleted', () => {
-    expect(differencesOf(change('delete', { size: 'L' }))).toEqual([{ attribute: 'size', before: 'L', after: undefined }])
+    expect(differencesOf(change('delete', { size: 'L' }))).toEqual([
+      { attribute: 'size', before: 'L', after: undefined },
+    ])
   })
   it('never gives secrets away', () => {
     const secured = { ciAttrProps: { IS_SECURED: { private: 'true' } } }

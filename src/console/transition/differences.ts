@@ -18,9 +18,7 @@ export function differencesOf(change: CiChange): readonly Difference[] {
     const after = rfcAction === 'delete' ? undefined : ciAttributes[attribute]
     const before = rfcAction === 'add' ? undefined : (ciBaseAttributes[attribute] ?? deletedValue(change, attribute))
     if ((before ?? '') === (after ?? '')) return []
-    return [
-      { attribute, before: shownValue(change, attribute, before), after: shownValue(change, attribute, after) },
-    ]
+    return [{ attribute, before: shownValue(change, attribute, before), after: shownValue(change, attribute, after) }]
   })
 }
 

@@ -19,7 +19,16 @@ const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'busy', rep
 export const Action = ({ action }: { action: string }) => <Status mark={MARKS[action] ?? 'idle'}>{action}</Status>
 
 export const planColumns: readonly Column<PlannedChange>[] = [
-  { id: 'instance', header: 'Instance', kind: 'text', mono: true, naming: true, width: 170, grow: 1, value: ({ name }) => name },
+  {
+    id: 'instance',
+    header: 'Instance',
+    kind: 'text',
+    mono: true,
+    naming: true,
+    width: 170,
+    grow: 1,
+    value: ({ name }) => name,
+  },
   {
     id: 'action',
     header: 'Action',

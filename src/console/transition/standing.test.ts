@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { deployment } from '../../contract/records.ts'
+import { deployment, release } from '../../contract/records.ts'
 import { commitProblem, nextStep, stages, type Situation } from './standing.ts'
 
 const calm: Situation = {
   environment: { ciState: 'default', comments: '', updated: 1_000 },
-  manifest: { releaseState: 'closed', ciRfcCount: 0, relationRfcCount: 0, created: 500 },
+  manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
   latest: null,
 }
-const open = { releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 }
-const plan = { releaseState: 'open', rfc_cis: [{}, {}] }
+const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
+const plan = { releaseId: '7', rfc_cis: [{}, {}] }
 const latest = (deploymentState: string, updated = 900) =>
   deployment.parse({ deploymentId: 81, deploymentState, updated })
 const locked = (ciState: string) => ({ ...calm.environment, ciState })
@@ -47,7 +47,7 @@ describe('nextStep', () => {
     expect(nextStep({ ...calm, latest: latest('canceled', 500) }).kind).toBe('nothing')
   })
   it('takes a plan without changes for none', () => {
-    expect(nextStep({ ...calm, bom: { releaseState: 'open', rfc_cis: [] } }).kind).toBe('nothing')
+    expect(nextStep({ ...calm, bom: { releaseId: '7', rfc_cis: [] } }).kind).toBe('nothing')
   })
 })
 

@@ -8,14 +8,15 @@ import { isLocked } from './states.ts'
 /** What is read of an environment; undefined where a reading is not there yet, null where the service says there is none. */
 export interface Situation {
   readonly environment: Pick<Ci, 'ciState' | 'comments' | 'updated'>
-  readonly manifest: Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount' | 'created'> | null
-  readonly bom: { readonly releaseState: string; readonly rfc_cis: readonly unknown[] } | null
-  readonly latest: Pick<Deployment, 'deploymentId' | 'deploymentState' | 'updated'> | null
+  readonly manifest: Release | null
+  readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null
+  readonly latest: Deployment | null
 }
 
 export type NextStep =
   | { readonly kind: 'wait'; readonly reason: string }
-  | { readonly kind: 'watch'; readonly deploymentId: string; readonly reason: string }
+  /** `moving`: it runs; else somebody has to decide something about it. */
+  | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
   /** `again`: nothing is uncommitted, but a new plan is called for. */
   | { readonly kind: 'commit'; readonly again: boolean; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
@@ -55,7 +56,10 @@ export function nextStep(situation: Situation): NextStep {
     }
   }
   const inTheWay = latest && DEPLOYING[latest.deploymentState]
-  if (inTheWay) return { kind: 'watch', deploymentId: latest.deploymentId, reason: inTheWay }
+  if (inTheWay) {
+    const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
+    return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: inTheWay }
+  }
   if (isUncommitted(situation))
     return {
       kind: 'commit',

@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Release } from '../../contract/records.ts'
+import { commitEnvironment } from '../../contract/transition.ts'
+import type { Place } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { Time } from '../kit/Time.tsx'
+import { isProductionLike } from './changes.ts'
+import { CHANGED_BY_TRANSITION } from './queries.ts'
+import { WriteDialog } from './WriteDialog.tsx'
+
+interface CommitButtonProps {
+  readonly place: Place
+  /** The open release; null when there is none and only a new plan is made. */
+  readonly manifest: Release | null
+  readonly problem: string | undefined
+  readonly look: 'primary' | 'plain'
+}
+
+function Committed({ manifest }: { manifest: Release }) {
+  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, createdBy, created, description } = manifest
+  const counts = [
+    ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
+    relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',
+  ]
+  return (
+    <Facts
+      facts={[
+        { term: 'Release', value: releaseId },
+        { term: 'Changes', value: counts.filter(Boolean).join(' and ') },
+        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
+        { term: 'By', value: createdBy },
+        { term: 'Description', value: description },
+      ]}
+    />
+  )
+}
+
+/** Commits everything that is open and makes a plan of it; the environment is locked while that goes on. */
+export function CommitButton({ place, manifest, problem, look }: CommitButtonProps) {
+  const { assembly, environment } = place
+  const [asked, setAsked] = useState(false)
+  const [desc, setDesc] = useState('')
+  const verb = manifest ? 'Commit' : 'Make a new plan'
+  const close = () => {
+    setAsked(false)
+    setDesc('')
+  }
+  return (
+    <>
+      <ActionButton look={look} disabledReason={problem} onClick={() => setAsked(true)}>
+        {verb}
+      </ActionButton>
+      {asked && (
+        <WriteDialog
+          place={place}
+          planned={{
+            label: `${verb} ${environment}`,
+            call: commitEnvironment,
+            request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
+          }}
+          changes={CHANGED_BY_TRANSITION}
+          title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
+          description={
+            manifest
+              ? `${assembly} / ${environment}. Everything that is open is committed, also what others changed, and a plan is made. Nothing is deployed yet.`
+              : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
+          }
+          acknowledge={
+            manifest && isProductionLike(environment) ? `Commit everything that is open in ${environment}` : undefined
+          }
+          submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
+          disabledReason={problem}
+          onDone={close}
+          onClose={close}
+        >
+          {manifest && <Committed manifest={manifest} />}
+          <TextInput
+            label="Description"
+            value={desc}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setDesc(currentTarget.value)}
+          />
+        </WriteDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DraftCi } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import type { Place } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import { platformsOf } from './queries.ts'
+import shared from './transition.module.css'
+
+const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
+  [source && `${source}/`, pack, version && ` ${version}`].filter(Boolean).join('')
+
+const OPEN: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
+
+function Standing({ platform: { rfcAction, ciState } }: { platform: DraftCi }) {
+  if (rfcAction) return <Status mark="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
+  return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
+}
+
+const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<DraftCi>[] => [
+  {
+    id: 'platform',
+    header: 'Platform',
+    render: ({ ciName }) => (
+      <Link className={shared.name} to={paths.operatedPlatform(organization, assembly, environment, ciName)}>
+        <bdi>{ciName}</bdi>
+      </Link>
+    ),
+  },
+  { id: 'pack', header: 'Pack', render: (platform) => <bdi>{packOf(platform)}</bdi> },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
+  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
+  { id: 'standing', header: 'Open change', render: (platform) => <Standing platform={platform} /> },
+]
+
+/** What the environment is made of. */
+export function EnvironmentPlatforms({ place }: { place: Place }) {
+  const reading = useQuery(platformsOf(place.organization, place.assembly, place.environment))
+  const platforms = reading.data?.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))
+  return (
+    <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
+      <ReadProblem reading={reading} what="The platforms" />
+      {reading.isPending && <Skeleton lines={5} as="rows" />}
+      {platforms?.length === 0 && (
+        <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
+      )}
+      {platforms && platforms.length > 0 && (
+        <PlainTable label="Platforms" columns={columnsFor(place)} rows={platforms} rowId={({ ciId }) => ciId} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Deployment } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import type { Place } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatDuration } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { deploymentsOf } from './queries.ts'
+import { durationOf } from './states.ts'
+import shared from './transition.module.css'
+
+const SHOWN = 6
+
+const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<Deployment>[] => [
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    render: ({ deploymentId }) => (
+      <Link className={shared.name} to={paths.deployment(organization, assembly, environment, deploymentId)}>
+        {deploymentId}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
+  },
+  { id: 'started', header: 'Started', align: 'end', render: ({ created }) => <Time value={created} as="moment" /> },
+  {
+    id: 'duration',
+    header: 'Duration',
+    align: 'end',
+    render: (deployment) => {
+      const duration = durationOf(deployment)
+      return duration === undefined ? '' : formatDuration(duration)
+    },
+  },
+  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
+]
+
+/** The newest deployments of the environment. */
+export function RecentDeployments({ place }: { place: Place }) {
+  const { organization, assembly, environment } = place
+  const reading = useQuery(deploymentsOf(organization, assembly, environment))
+  // The service gives them in no order (service-api 2.4).
+  const recent = reading.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, SHOWN)
+  return (
+    <Section
+      title="Recent deployments"
+      action={
+        <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
+          All deployments
+        </Link>
+      }
+    >
+      <ReadProblem reading={reading} what="The deployments" />
+      {reading.isPending && <Skeleton lines={SHOWN} as="rows" />}
+      {recent?.length === 0 && <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />}
+      {recent && recent.length > 0 && (
+        <PlainTable
+          label="Recent deployments"
+          columns={columnsFor(place)}
+          rows={recent}
+          rowId={({ deploymentId }) => deploymentId}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import type { Place } from '../frame/crumbs.ts'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { nextStep, stages, type Situation, type Stage } from './standing.ts'
+import styles from './StageStrip.module.css'
+import shared from './transition.module.css'
+
+interface StageStripProps {
+  readonly place: Place
+  /** Undefined while its parts are read. */
+  readonly situation: Situation | undefined
+}
+
+function StageDetail({ place, situation, name }: { place: Place; situation: Situation; name: Stage['name'] }) {
+  const { organization, assembly, environment } = place
+  const { manifest, bom, latest } = situation
+  if (name === 'Commit' && manifest)
+    return (
+      <>
+        release {manifest.releaseId}, <Time value={manifest.created} />
+      </>
+    )
+  if (name === 'Plan' && bom)
+    return (
+      <Link className={shared.link} to={paths.billOfMaterials(organization, assembly, environment)}>
+        Bill of materials {bom.releaseId}
+      </Link>
+    )
+  if (name === 'Deploy' && latest)
+    return (
+      <>
+        <Link className={shared.link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
+          Deployment {latest.deploymentId}
+        </Link>
+        , <Time value={latest.created} />
+      </>
+    )
+  return null
+}
+
+function StageBadge({ stage: { name, tone, word } }: { stage: Stage }) {
+  return name === 'Deploy' && word !== 'never deployed' ? (
+    <StateBadge kind="deployment" state={word} />
+  ) : (
+    <Status mark={tone}>{word}</Status>
+  )
+}
+
+/** Commit, plan, deploy: where the environment stands on the way, and why that step is the next. */
+export function StageStrip({ place, situation }: StageStripProps) {
+  const next = situation && nextStep(situation)
+  return (
+    <section className={styles.strip} aria-label="From commit to deployment" aria-busy={situation === undefined}>
+      <ol className={styles.stages}>
+        {situation ? (
+          stages(situation).map((stage) => (
+            <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
+              <span className={styles.name}>{stage.name}</span>
+              <StageBadge stage={stage} />
+              <span className={styles.detail}>
+                <StageDetail place={place} situation={situation} name={stage.name} />
+              </span>
+            </li>
+          ))
+        ) : (
+          <>
+            <li className={styles.stage}>
+              <span className={styles.name}>Commit</span>
+            </li>
+            <li className={styles.stage}>
+              <span className={styles.name}>Plan</span>
+            </li>
+            <li className={styles.stage}>
+              <span className={styles.name}>Deploy</span>
+            </li>
+          </>
+        )}
+      </ol>
+      {/* Told when it changes: a lock that ends, a deployment that is over. */}
+      <p className={styles.reason} role="status">
+        {next?.reason}
+      </p>
+    </section>
+  )
+}
