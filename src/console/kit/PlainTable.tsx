@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
+import { useScrollable } from './use-scrollable.ts'
 
 export interface PlainColumn<Row> {
   id: string
@@ -23,11 +24,10 @@ export interface PlainTableProps<Row> {
 
 /** A small table that is only read: no filter, no selection, all rows drawn. */
 export function PlainTable<Row>({ label, columns, rows, rowId, current }: PlainTableProps<Row>): ReactNode {
+  const { ref, attributes } = useScrollable<HTMLDivElement>(label)
   return (
-    // Reachable by keyboard, since it may have to be scrolled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+    <div ref={ref} className={classes.frame} {...attributes}>
+      <table className={classes.table} aria-label={label}>
         {columns.some(({ header }) => header !== '') && (
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
+import { useScrollable } from '../use-scrollable.ts'
 import classes from './Confirm.module.css'
 import { bodyText, toCurl, type ShownRequest } from './curl.ts'
 
@@ -8,8 +9,9 @@ const DRAWN = 20
 
 /** Exactly what will be sent, to read and to copy. */
 export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }): ReactNode {
-  if (requests.length === 0) return null
+  const { ref, attributes } = useScrollable<HTMLPreElement>('Exact request as text')
   const more = requests.length - DRAWN
+  if (requests.length === 0) return null
   return (
     <section className={classes.requests} aria-label="Exact request">
       <div className={classes.requestsHead}>
@@ -17,9 +19,7 @@ export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }
         <span>{requests.length > 1 && `${requests.length}, one after the other`}</span>
         <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
       </div>
-      {/* Reachable by keyboard, since it may have to be scrolled. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.code} tabIndex={0} aria-label="Exact request as text" role="region">
+      <pre ref={ref} className={classes.code} {...attributes}>
         {requests
           .slice(0, DRAWN)
           .map(({ method, path, body }) => [`${method} ${path}`, bodyText(body)].filter(Boolean).join('\n'))
