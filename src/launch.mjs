@@ -50,7 +50,7 @@ const modes = {
         host: process.env.HOST || '127.0.0.1',
         port: Number(options.port),
         strictPort: true,
-        watch: { ignored: ['**/dist/**', `${options.dataDir}/**`] },
+        watch: { ignored: ['**/dist/**', `${options.data}/**`] },
       },
     })
     await vite.listen()
@@ -59,18 +59,20 @@ const modes = {
   },
 }
 
-async function startService({ servicePort, dataDir, dataset, speed, reset, latency }) {
-  requireWritable(dataDir)
+async function startService({ servicePort, data, dataset, speed, reset, latency }) {
+  requireWritable(data)
   const { startService: start } = await import(dist('service.js'))
-  return start({ port: servicePort, dataDir, dataset, speed, reset, latency })
+  return start({ host: '127.0.0.1', port: servicePort, data, dataset, speed, reset, latency })
 }
 
 /** Settings that lead the gateway to our own service; without one it follows the environment. */
 const towards = (service) =>
   service ? { SERVICE_URL: service.url, SERVICE_TOKEN: process.env.SERVICE_TOKEN || 'demo-admin' } : {}
 
-const sourceOf = ({ dataset }, service) =>
-  service ? `reference service, data set ${dataset}` : `service ${new URL(process.env.SERVICE_URL).origin}`
+const sourceOf = ({ dataset, data }, service) =>
+  service
+    ? `reference service${dataset ? `, data set ${dataset}` : ''}, data in ${data}`
+    : `service ${new URL(process.env.SERVICE_URL).origin}`
 
 function requireWritable(folder) {
   try {

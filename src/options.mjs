@@ -39,8 +39,9 @@ export function readOptions(args, environment = process.env) {
     mode: values.help ? 'help' : alone ? 'service' : values.dev ? 'dev' : 'start',
     port: values.port === undefined || alone ? environment.PORT || '4800' : values.port,
     servicePort: wholeNumber('SERVICE_PORT', (alone && values.port) || environment.SERVICE_PORT || '4801', 65_535),
-    dataDir: resolve(values.data ?? (environment.DATA_DIR || 'data')),
-    dataset: oneOf('dataset', values.dataset ?? (environment.SERVICE_DATASET || 'demo'), ['demo', 'large', 'empty']),
+    data: resolve(values.data ?? (environment.DATA_DIR || 'data')),
+    // undefined: what is stored, at first demo
+    dataset: oneOf('dataset', values.dataset ?? (environment.SERVICE_DATASET || undefined), ['demo', 'large', 'empty']),
     speed: positive('speed', values.speed ?? (environment.SERVICE_SPEED || '1')),
     latency: wholeNumber('latency', values.latency ?? (environment.SERVICE_LATENCY || '0'), 600_000),
     reset: values.reset ?? ['1', 'true', 'yes'].includes(environment.SERVICE_RESET ?? ''),
@@ -48,7 +49,7 @@ export function readOptions(args, environment = process.env) {
 }
 
 function oneOf(name, value, known) {
-  if (known.includes(value)) return value
+  if (value === undefined || known.includes(value)) return value
   throw new Error(`The ${name} has to be one of ${known.join(', ')}, not "${value}".`)
 }
 
