@@ -33,26 +33,21 @@ describe('planReplacement', () => {
 })
 
 describe('frictionOf', () => {
-  const friction = (environment: string, ...numbers: number[]) =>
-    frictionOf(planReplacement(all, ids(...numbers)), environment)
-
   it('grows with what is hit', () => {
-    expect(friction('dev', 1)).toBe('none')
-    expect(friction('dev', 1, 2)).toBe('tick')
-    expect(friction('prod', 1)).toBe('tick')
-    expect(friction('dev', 1, 2, 4, 5)).toBe('type')
+    expect(frictionOf(1, 7, 'dev')).toBe('none')
+    expect(frictionOf(2, 7, 'dev')).toBe('tick')
+    expect(frictionOf(1, 7, 'prod')).toBe('tick')
+    expect(frictionOf(4, 7, 'dev')).toBe('type')
   })
 
   it('takes exactly half for not yet more than half', () => {
-    const four = all.slice(0, 4)
-    expect(frictionOf(planReplacement(four, ids(1, 2)), 'dev')).toBe('tick')
-    expect(frictionOf(planReplacement(four, ids(1, 2, 4)), 'dev')).toBe('type')
+    expect(frictionOf(2, 4, 'dev')).toBe('tick')
+    expect(frictionOf(3, 4, 'dev')).toBe('type')
   })
 
   it('lets the only instance of a component go with one click outside of production', () => {
-    const only = [at(1, 'lon')]
-    expect(frictionOf(planReplacement(only, ids(1)), 'dev')).toBe('none')
-    expect(frictionOf(planReplacement(only, ids(1)), 'prod')).toBe('type')
+    expect(frictionOf(1, 1, 'dev')).toBe('none')
+    expect(frictionOf(1, 1, 'prod')).toBe('type')
   })
 })
 

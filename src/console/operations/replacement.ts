@@ -56,11 +56,10 @@ export type Friction = 'none' | 'tick' | 'type'
 /** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
 export const looksLikeProduction = (environment: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(environment)
 
-/** Grows with what is hit. One instance outside of production never needs more than its click. */
-export function frictionOf({ toMark, total }: Replacement, environment: string): Friction {
-  const production = looksLikeProduction(environment)
-  if (toMark.length <= 1 && !production) return 'none'
-  return toMark.length * 2 > total ? 'type' : 'tick'
+/** Grows with what is hit: `count` of `total`. One instance outside of production never needs more than its click. */
+export function frictionOf(count: number, total: number, environment: string): Friction {
+  if (count <= 1 && !looksLikeProduction(environment)) return 'none'
+  return count * 2 > total ? 'type' : 'tick'
 }
 
 /** What re-reading says about one instance. `ciState` is the truth, not the answer of the call (its status is inverted, 0.1 fact 4). */

@@ -26,11 +26,11 @@ export interface MarkOutcome {
 
 export interface Marking {
   readonly working: boolean
+  readonly checking: boolean
   readonly outcome: MarkOutcome | undefined
   readonly submit: (instances: readonly Instance[], wanted: WantedState) => Promise<void>
   /** Reads again what could not be checked. */
   readonly check: () => Promise<void>
-  readonly reset: () => void
 }
 
 const CHANGED = [listInstances, listPlatformInstances, listEnvironmentInstances]
@@ -96,7 +96,9 @@ export function useMarking(place: ComponentPlace): Marking {
   }
 
   return {
-    working: bulk.sending || single.sending || checking,
+    // Once there is an outcome, checking again is no longer sending.
+    working: bulk.sending || single.sending || (checking && !outcome),
+    checking,
     outcome,
     submit: async (instances, wanted) => {
       let results: readonly WriteResult<unknown>[] = await bulk.submit([bulkRequest(place, instances, wanted)])
@@ -114,6 +116,5 @@ export function useMarking(place: ComponentPlace): Marking {
         outcome.problem,
       )
     },
-    reset: () => setOutcome(undefined),
   }
 }

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { NamedAction } from './procedure-columns.tsx'
+import styles from './Procedure.module.css'
+import { procedureLogOf } from './queries.ts'
+
+interface ActionLogProps {
+  readonly organization: string
+  readonly procedure: string
+  readonly opened: NamedAction
+  /** The address without a log opened. */
+  readonly closeTo: string
+}
+
+/** What one action said while it ran. */
+export function ActionLog({ organization, procedure, opened: { action, instance }, closeTo }: ActionLogProps) {
+  const log = useQuery(procedureLogOf(organization, procedure, [action.actionId]))
+  const lines = log.data?.log_data[action.actionId]
+  return (
+    <Section
+      title={`Log of ${action.actionName} on ${instance}`}
+      hint={<StateBadge kind="record" state={action.actionState} />}
+      action={
+        <span className={styles.logActions}>
+          {lines && lines.length > 0 && (
+            <CopyButton text={() => lines.map(({ message }) => message).join('\n')}>Copy log</CopyButton>
+          )}
+          <Link className={styles.link} to={closeTo} replace preventScrollReset>
+            Close log
+          </Link>
+        </span>
+      }
+    >
+      <ReadProblem reading={log} what="The log" />
+      {lines === undefined ? (
+        log.data ? (
+          <p className={styles.dim}>It has not said anything yet.</p>
+        ) : (
+          !log.error && <Skeleton lines={4} />
+        )
+      ) : (
+        // Reachable by keyboard, since it may have to be scrolled.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol className={styles.log} tabIndex={0} aria-label="Log lines">
+          {lines.map(({ level, message }, at) => (
+            <li key={at} data-level={level.toUpperCase()}>
+              <span className={styles.level}>{level}</span> <bdi>{message}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Instance } from '../../contract/records.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { formatCount } from '../kit/format.ts'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import styles from './Dialogs.module.css'
+import { cloudOf } from './instance.ts'
+
+// More are copied, not drawn: nobody reads the hundredth in a dialog.
+const DRAWN = 100
+
+interface ChosenListProps {
+  readonly instances: readonly Instance[]
+  /** What became of an instance, once that is known. */
+  readonly wordFor: ((instance: Instance) => string) | undefined
+}
+
+/** Exactly the instances that are meant. */
+export function ChosenList({ instances, wordFor }: ChosenListProps) {
+  const more = instances.length - DRAWN
+  return (
+    <section className={styles.chosen} aria-label="Chosen instances">
+      <div className={styles.listHead}>
+        <h3>{wordFor ? 'Result' : 'Instances'}</h3>
+        <CopyButton text={() => instances.map(({ ciName, ciId }) => `${ciName}\t${ciId}`).join('\n')}>
+          Copy list
+        </CopyButton>
+      </div>
+      {/* Reachable by keyboard, since it may have to be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.list} tabIndex={0} aria-label="Chosen instances">
+        {instances.slice(0, DRAWN).map((instance) => (
+          <li key={instance.ciId}>
+            <bdi className={styles.mono}>{instance.ciName}</bdi>
+            <span>{wordFor ? wordFor(instance) : <StateBadge kind="health" state={instance.opsState} />}</span>
+            <bdi className={styles.dim}>{cloudOf(instance)}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.dim}>and {formatCount(more)} more</li>}
+      </ul>
+    </section>
+  )
+}

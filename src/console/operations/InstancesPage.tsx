@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { TableState } from '../kit/table/columns.ts'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { INSPECTED, neighboursOf, withInspected } from './inspected.ts'
+import { columnsFor, quickFiltersFor } from './instance-columns.tsx'
+import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import { InstanceInspector } from './InstanceInspector.tsx'
+import styles from './Instances.module.css'
+import { InstancesFacts } from './InstancesFacts.tsx'
+import { componentOf, instancesOf } from './queries.ts'
+import { isMarked, tallyInstances } from './tally.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, environment, platform, component } = place
+    return [
+      ...operatedEnvironmentCrumbs(place),
+      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
+      { label: component, to: paths.instances(organization, assembly, environment, platform, component) },
+    ]
+  },
+}
+
+export function loader({ params }: { params: Partial<Place> }) {
+  const place = placeIn(params)
+  return startReading(instancesOf(place), componentOf(place))
+}
+
+const WORST_FIRST: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: undefined }
+
+/** The instances of a component, with what can be done with a selection of them. */
+export function Component() {
+  const place = placeIn(useParams())
+  const instances = useQuery(instancesOf(place))
+  const rows = instances.data
+  const tally = useMemo(() => rows && tallyInstances(rows), [rows])
+  const columns = columnsFor(rows)
+  const quickFilters = useMemo(
+    () =>
+      tally
+        ? quickFiltersFor(
+            tally.states.map(({ state }) => state),
+            (tally.marked ?? 0) > 0,
+          )
+        : [],
+    [tally],
+  )
+  const [state, setState] = useTableAddress(WORST_FIRST)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [search] = useSearchParams()
+  const linkTo = useCallback((id: string | undefined) => withInspected(search, id), [search])
+
+  const inspectedId = search.get(INSPECTED)
+  const inspected = inspectedId === null ? undefined : rows?.find(({ ciId }) => ciId === inspectedId)
+  const neighbours = useMemo(
+    () => rows && inspected && neighboursOf(rows, columns, quickFilters, state, inspected.ciId),
+    [rows, inspected, columns, quickFilters, state],
+  )
+  const actions = (ids: ReadonlySet<string>) => {
+    const frozen = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
+    const open = (kind: OpenDialog['kind']) => () => setDialog({ kind, frozen: frozen.map(({ ciId }) => ciId) })
+    const gone = frozen.length === 0 ? 'None of the selected instances exists any more.' : undefined
+    const anyMarked = frozen.some(isMarked)
+    const addresses = frozen.flatMap(({ ciAttributes }) => ciAttributes.private_ip ?? [])
+    return (
+      <>
+        {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy addresses</CopyButton>}
+        {anyMarked && (
+          <ActionButton onClick={open('unmark')} disabledReason={undefined}>
+            Take marks off
+          </ActionButton>
+        )}
+        <ActionButton onClick={open('action')} disabledReason={gone}>
+          Run action
+        </ActionButton>
+        <ActionButton look="primary" onClick={open('replace')} disabledReason={gone}>
+          {`Replace ${formatCountOf(ids.size, 'instance')}`}
+        </ActionButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={place.component} facts={<InstancesFacts rows={rows} tally={tally} />} actions={undefined} />
+      <div className={styles.split} data-open={inspected ? true : undefined}>
+        <DataTable
+          label={`Instances of ${place.component}`}
+          columns={columns}
+          rows={rows}
+          rowId={({ ciId }) => ciId}
+          rowLink={({ ciId }) => linkTo(ciId)}
+          emptyState={{
+            title: 'No instances',
+            hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
+          }}
+          problem={
+            instances.error && rows === undefined ? <ReadProblem reading={instances} what="The instances" /> : undefined
+          }
+          state={state}
+          onStateChange={setState}
+          quickFilters={quickFilters}
+          selection={{ selected, onChange: setSelected, actions }}
+        />
+        {inspected && neighbours && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />}
+      </div>
+      {dialog && rows && (
+        <InstanceDialogs
+          place={place}
+          instances={rows}
+          open={dialog}
+          stale={
+            instances.isError
+              ? 'The list could not be read again just now, so it may be out of date. Wait until it is live.'
+              : undefined
+          }
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}

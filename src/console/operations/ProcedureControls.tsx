@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import {
+  listInstances,
+  listProcedures,
+  readProcedure,
+  readProcedureStatus,
+  updateProcedure,
+} from '../../contract/operations.ts'
+import type { Procedure } from '../../contract/records.ts'
+import { exactRequests, useWrite, type Planned } from '../data/write.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Confirm } from '../kit/confirm/Confirm.tsx'
+import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
+import { progressOf } from './procedure-progress.ts'
+
+type Intent = 'cancel' | 'retry' | 'discard' | 'start'
+
+const STATES = { cancel: 'canceled', retry: 'active', discard: 'discarded', start: 'active' } as const
+const VERBS: Record<Intent, string> = { cancel: 'Cancel', retry: 'Retry', discard: 'Discard', start: 'Start' }
+
+function meaningOf(intent: Intent, { actions }: Procedure): string {
+  const { total, complete, failed, running } = progressOf(actions)
+  switch (intent) {
+    case 'cancel':
+      return `${complete} of ${total} are complete and stay so. ${running > 0 ? `${running} in progress run to their end. ` : ''}The rest is not started. This is final.`
+    case 'retry':
+      return `The ${failed} failed are run again, then those not started yet. What is complete stays so.`
+    case 'discard':
+      return 'It never starts. This is final.'
+    case 'start':
+      return `It starts on ${total} instances at once.`
+  }
+}
+
+const planned = (
+  organization: string,
+  { procedureId, procedureName }: Procedure,
+  intent: Intent,
+): Planned<typeof updateProcedure> => ({
+  label: `${procedureName} ${procedureId}`,
+  call: updateProcedure,
+  request: {
+    params: { organization, procedure: procedureId },
+    body: { cms_procedure: { procedureState: STATES[intent] } },
+  },
+})
+
+interface ControlsProps {
+  readonly organization: string
+  readonly procedure: Procedure
+}
+
+/** What can be done with a procedure now, each with the reason why not. */
+export function ProcedureControls({ organization, procedure }: ControlsProps) {
+  const [intent, setIntent] = useState<Intent>()
+  const open = (next: Intent) => () => setIntent(next)
+  return (
+    <>
+      {isWaiting(procedure) ? (
+        <>
+          <ActionButton onClick={open('discard')} disabledReason={undefined}>
+            Discard
+          </ActionButton>
+          <ActionButton look="primary" onClick={open('start')} disabledReason={undefined}>
+            Start
+          </ActionButton>
+        </>
+      ) : (
+        <>
+          <ActionButton onClick={open('cancel')} disabledReason={cannotCancel(procedure)}>
+            Cancel procedure
+          </ActionButton>
+          {procedure.procedureState === 'failed' && (
+            <ActionButton look="primary" onClick={open('retry')} disabledReason={cannotRetry(procedure)}>
+              Retry
+            </ActionButton>
+          )}
+        </>
+      )}
+      {intent && (
+        <Change
+          organization={organization}
+          procedure={procedure}
+          intent={intent}
+          onClose={() => setIntent(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const CHANGED = [readProcedure, readProcedureStatus, listProcedures, listInstances]
+
+function Change({ organization, procedure, intent, onClose }: ControlsProps & { intent: Intent; onClose: () => void }) {
+  const write = useWrite<typeof updateProcedure>(CHANGED)
+  const request = planned(organization, procedure, intent)
+  const title = `${VERBS[intent]} ${procedure.procedureName}`
+  // The state may have moved on while the dialog was open.
+  const against = { cancel: cannotCancel, retry: cannotRetry, discard: notWaiting, start: notWaiting }[intent]
+  async function submit() {
+    const [result] = await write.submit([request])
+    if (result?.state === 'done') onClose()
+  }
+  return (
+    <Confirm
+      opened
+      title={title}
+      description={meaningOf(intent, procedure)}
+      requests={exactRequests([request])}
+      submitLabel={title}
+      danger={intent === 'cancel' || intent === 'discard'}
+      disabledReason={write.results.length > 0 ? undefined : against(procedure)}
+      onSubmit={submit}
+      submitting={write.sending}
+      submitError={undefined}
+      results={write.results.filter(({ state }) => state !== 'done')}
+      onClose={onClose}
+    />
+  )
+}
+
+const notWaiting = (procedure: Procedure): string | undefined =>
+  isWaiting(procedure) ? undefined : 'It has started or was settled meanwhile.'

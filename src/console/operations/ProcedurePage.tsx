@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams, useSearchParams, type Params } from 'react-router'
+import type { Procedure } from '../../contract/records.ts'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { useNow } from '../kit/clock.ts'
+import { formatDuration } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import type { TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { ActionLog } from './ActionLog.tsx'
+import { actionColumns, actionQuickFilters, type NamedAction } from './procedure-columns.tsx'
+import { outcomeOf } from './procedure-outcome.ts'
+import { useProcedurePlace, type ProcedurePlace } from './procedure-place.ts'
+import { failuresFirst, spanOf, stepsOf } from './procedure-progress.ts'
+import styles from './Procedure.module.css'
+import { ProcedureControls } from './ProcedureControls.tsx'
+import { ProcedureSteps } from './ProcedureSteps.tsx'
+import { procedureOf } from './queries.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const id = params.procedure ?? ''
+    return [
+      organizationCrumb(place),
+      { label: 'Procedures', to: paths.procedures(place.organization) },
+      { label: id, to: paths.procedure(place.organization, id) },
+    ]
+  },
+}
+
+export const loader = ({ params }: { params: Params }) =>
+  startReading(procedureOf(placeIn(params).organization, params.procedure ?? ''))
+
+function PlaceLink({ place: { component } }: { place: ProcedurePlace }) {
+  if (!component) return null
+  const { organization, assembly, environment, platform, component: name } = component
+  return (
+    <Link className={styles.link} to={paths.instances(organization, assembly, environment, platform, name)}>
+      {assembly} / {environment} / {platform} / {name}
+    </Link>
+  )
+}
+
+function ProcedureFacts({ procedure, place }: { procedure: Procedure; place: ProcedurePlace }) {
+  const span = spanOf(procedure, useNow())
+  return (
+    <span className={styles.facts}>
+      <PlaceLink place={place} />
+      {procedure.createdBy && <bdi>by {procedure.createdBy}</bdi>}
+      {procedure.created !== undefined && (
+        <span>
+          started <Time value={procedure.created} as="moment" />
+        </span>
+      )}
+      {span !== undefined && <span>{formatDuration(span)}</span>}
+      <span>id {procedure.procedureId}</span>
+    </span>
+  )
+}
+
+const AS_GIVEN: TableState = { filter: '', sort: [], quick: undefined }
+const OPENED = 'log'
+
+function Actions({
+  organization,
+  procedure,
+  place,
+}: {
+  organization: string
+  procedure: Procedure
+  place: ProcedurePlace
+}) {
+  const [state, setState] = useTableAddress(AS_GIVEN)
+  const [search] = useSearchParams()
+  const { nameOf } = place
+  const rows = useMemo(
+    () =>
+      failuresFirst(procedure.actions).map((action): NamedAction => ({
+        action,
+        instance: nameOf(action.ciId) ?? action.ciId,
+      })),
+    [procedure, nameOf],
+  )
+  const linkTo = (id: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id === undefined) next.delete(OPENED)
+    else next.set(OPENED, id)
+    return `?${next}`
+  }
+  const opened = rows.find(({ action }) => action.actionId === search.get(OPENED))
+  return (
+    <>
+      {opened && (
+        <ActionLog
+          organization={organization}
+          procedure={procedure.procedureId}
+          opened={opened}
+          closeTo={linkTo(undefined)}
+        />
+      )}
+      <Section title="Instances" hint="failures first; open one for its log">
+        <DataTable
+          label="Actions"
+          columns={actionColumns}
+          rows={rows}
+          rowId={({ action }) => action.actionId}
+          rowLink={({ action }) => linkTo(action.actionId)}
+          emptyState={{ title: 'No actions', hint: 'The service told no actions of this procedure.' }}
+          state={state}
+          onStateChange={setState}
+          quickFilters={actionQuickFilters}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** One procedure, live: how far it is by step and by instance, and what failed. */
+export function Component() {
+  const params = useParams()
+  const { organization } = placeIn(params)
+  const reading = useQuery(procedureOf(organization, params.procedure ?? ''))
+  const procedure = reading.data
+  const place = useProcedurePlace(organization, procedure)
+  const outcome = procedure && outcomeOf(procedure)
+  return (
+    <>
+      <PageHeader
+        title={procedure?.procedureName || `Procedure ${params.procedure ?? ''}`}
+        state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
+        facts={procedure ? <ProcedureFacts procedure={procedure} place={place} /> : 'Reading the procedure'}
+        actions={procedure && <ProcedureControls organization={organization} procedure={procedure} />}
+      />
+      <ReadProblem reading={reading} what="The procedure" />
+      {procedure && outcome ? (
+        <>
+          <div className={styles.outcome} role="status">
+            <Status mark={outcome.tone}>{outcome.sentence}</Status>
+          </div>
+          <ProcedureSteps
+            steps={stepsOf(procedure)}
+            current={procedure.procedureState === 'active' ? procedure.currentStep : undefined}
+          />
+          <Actions organization={organization} procedure={procedure} place={place} />
+        </>
+      ) : (
+        !reading.error && <Skeleton lines={8} as="rows" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { exactRequests } from '../data/write.ts'
+import { Confirm } from '../kit/confirm/Confirm.tsx'
+import { formatCountOf, formatShare } from '../kit/format.ts'
+import { paths } from '../paths.ts'
+import { ChosenList } from './ChosenList.tsx'
+import styles from './Dialogs.module.css'
+import type { InstanceDialogProps } from './InstanceDialogs.tsx'
+import { anyDone, summaryOf, wordsOf } from './mark-summary.ts'
+import { frictionOf, looksLikeProduction, planReplacement, type Replacement } from './replacement.ts'
+import type { ComponentPlace } from './queries.ts'
+import { ReplacePlan } from './ReplacePlan.tsx'
+import { bulkRequest, useMarking } from './use-marking.ts'
+
+function describe(
+  { toMark, total }: Replacement,
+  { component, platform, assembly, environment }: ComponentPlace,
+): string {
+  return (
+    `${toMark.length} of ${total} instances of ${component} (${platform} in ${assembly} / ${environment}), ` +
+    `${formatShare(toMark.length, total)}. Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
+  )
+}
+
+function Next({ place: { organization, assembly, environment } }: { place: ComponentPlace }) {
+  return (
+    <div className={styles.next}>
+      <p>Marked, awaiting deployment. Commit {environment} and deploy its plan to have them replaced.</p>
+      <Button variant="filled" component={Link} to={paths.environment(organization, assembly, environment)}>
+        Commit and deploy {environment}
+      </Button>
+    </div>
+  )
+}
+
+/** Marks the chosen instances for replacement and shows, from reading them again, what became of it. */
+export function ReplaceDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
+  const marking = useMarking(place)
+  const { outcome } = marking
+  const plan = planReplacement(instances, frozen)
+  const sent = outcome?.items.map(({ instance }) => instance)
+  const listed = sent ?? plan.toMark
+  const friction = frictionOf(plan.toMark.length, plan.total, place.environment)
+  const title = `Replace ${formatCountOf(listed.length, 'instance')}`
+  return (
+    <Confirm
+      opened
+      title={title}
+      description={outcome ? undefined : describe(plan, place)}
+      requests={outcome || plan.toMark.length === 0 ? [] : exactRequests([bulkRequest(place, plan.toMark, 'replace')])}
+      acknowledge={friction === 'tick' ? acknowledgement(plan, place) : undefined}
+      typeName={friction === 'type' ? place.component : undefined}
+      submitLabel={title}
+      disabledReason={plan.toMark.length === 0 ? 'All of them are marked already or gone.' : stale}
+      onSubmit={() => marking.submit(plan.toMark, 'replace')}
+      submitting={marking.working}
+      submitError={undefined}
+      results={outcome ? summaryOf(outcome) : []}
+      onClose={onClose}
+    >
+      {!outcome && <ReplacePlan plan={plan} place={place} />}
+      <ChosenList instances={listed} wordFor={wordsOf(outcome)} />
+      {outcome?.items.some(({ state }) => state === 'unchecked') && (
+        <Button aria-busy={marking.checking} onClick={() => void marking.check()}>
+          {marking.checking ? 'Reading' : 'Read them again'}
+        </Button>
+      )}
+      {outcome && anyDone(outcome) && <Next place={place} />}
+    </Confirm>
+  )
+}
+
+function acknowledgement({ toMark }: Replacement, { environment }: ComponentPlace): string {
+  const these = toMark.length === 1 ? 'this instance' : `these ${toMark.length} instances`
+  return looksLikeProduction(environment)
+    ? `I have read the list: ${these} of ${environment} will be replaced`
+    : `I have read the list: ${these} will be replaced`
+}

@@ -1,0 +1,50 @@
+// The health of one environment by platform: what the service counted or, where it counted nothing, the instances themselves.
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentHealth } from '../../contract/organization.ts'
+import type { Instance } from '../../contract/records.ts'
+import { healthIn } from '../organization/index.ts'
+import { placeOf } from '../paths.ts'
+import { componentNameOf } from './instance.ts'
+import { environmentInstancesOf } from './queries.ts'
+import { groupBy, healthWithin, tallyHealth, tallyInstances, type Tally } from './tally.ts'
+
+export interface PlatformHealth {
+  readonly tally: Tally
+  /** By the name of the component. */
+  readonly components: ReadonlyMap<string, Tally>
+}
+
+const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): Map<string, To> =>
+  new Map([...map].map(([key, value]) => [key, change(value)]))
+
+/** By the name of the platform. */
+export const byPlatform = (health: readonly ComponentHealth[]): Map<string, PlatformHealth> =>
+  mapValues(
+    groupBy(health, ({ ns }) => placeOf(ns).platform),
+    (entries) => ({
+      tally: tallyHealth(entries),
+      components: mapValues(
+        groupBy(entries, ({ name }) => name),
+        tallyHealth,
+      ),
+    }),
+  )
+
+export const byPlatformOf = (instances: readonly Instance[]): Map<string, PlatformHealth> =>
+  mapValues(
+    groupBy(instances, ({ nsPath }) => placeOf(nsPath).platform),
+    (group) => ({
+      tally: tallyInstances(group),
+      components: mapValues(groupBy(group, componentNameOf), tallyInstances),
+    }),
+  )
+
+/** Undefined while nothing is known. The instances are read only when health is refused, silent or knows nothing of it. */
+export function useEnvironmentHealth(organization: string, assembly: string, environment: string) {
+  const health = useQuery(healthIn(organization))
+  const counted = health.data && healthWithin(health.data, assembly, environment)
+  const silent = counted?.length === 0 || (health.data === undefined && health.isError)
+  const instances = useQuery({ ...environmentInstancesOf(organization, assembly, environment), enabled: silent })
+  const platforms = silent ? instances.data && byPlatformOf(instances.data) : counted && byPlatform(counted)
+  return { platforms, problem: silent ? instances : health }
+}

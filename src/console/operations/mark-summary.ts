@@ -1,0 +1,50 @@
+// What became of marking, in few lines: by outcome, not by instance.
+import type { Instance } from '../../contract/records.ts'
+import { formatCountOf } from '../kit/format.ts'
+import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
+import type { MarkOutcome } from './use-marking.ts'
+
+const WORDS = {
+  replace: { wanted: 'marked', done: 'marked for replacement', left: 'not marked' },
+  default: { wanted: 'not-marked', done: 'no longer marked', left: 'still marked' },
+} as const
+
+/** How an instance stands after the write, in words. */
+function wordFor(wanted: MarkOutcome['wanted'], state: MarkOutcome['items'][number]['state']): string {
+  if (state === 'gone') return 'gone meanwhile'
+  if (state === 'unchecked') return 'not checked'
+  return state === WORDS[wanted].wanted ? WORDS[wanted].done : WORDS[wanted].left
+}
+
+/** Lines for the result list. What re-reading says counts; the service's words stand with what was left undone. */
+export function summaryOf({ wanted, items, problem }: MarkOutcome): ConfirmResult[] {
+  const words = WORDS[wanted]
+  const count = (state: string) => items.filter((item) => item.state === state).length
+  const done = count(words.wanted)
+  const gone = count('gone')
+  const unchecked = count('unchecked')
+  const left = items.length - done - gone - unchecked
+  const why = problem ? { problem } : {}
+  const lines: (ConfirmResult | false)[] = [
+    done > 0 && { label: `${formatCountOf(done, 'instance')} ${words.done}`, state: 'done' },
+    left > 0 && { label: `${formatCountOf(left, 'instance')} ${words.left}`, state: 'refused', ...why },
+    gone > 0 && { label: `${formatCountOf(gone, 'instance')} gone meanwhile, nothing was done`, state: 'kept' },
+    unchecked > 0 && {
+      label: `${formatCountOf(unchecked, 'instance')} could not be read again`,
+      state: 'unknown',
+      ...why,
+    },
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+/** Whether any instance has the wanted state now. */
+export const anyDone = ({ wanted, items }: MarkOutcome): boolean =>
+  items.some(({ state }) => state === WORDS[wanted].wanted)
+
+/** How each instance stands, for a list of them; undefined while there is no outcome. */
+export function wordsOf(outcome: MarkOutcome | undefined): ((instance: Instance) => string) | undefined {
+  if (!outcome) return undefined
+  const states = new Map(outcome.items.map(({ instance, state }) => [instance.ciId, state]))
+  return ({ ciId }) => wordFor(outcome.wanted, states.get(ciId) ?? 'unchecked')
+}

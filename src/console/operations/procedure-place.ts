@@ -1,0 +1,35 @@
+// Where a procedure runs and what its targets are called. The service answers ids only, and a single reading may lack the namespace.
+import { useQuery } from '@tanstack/react-query'
+import type { CiId, Procedure } from '../../contract/records.ts'
+import { placeOf } from '../paths.ts'
+import { instancesOf, operatedComponentsOf, proceduresOf, type ComponentPlace } from './queries.ts'
+
+export interface ProcedurePlace {
+  /** Undefined as long as, or because, it cannot be told. */
+  readonly component: ComponentPlace | undefined
+  readonly nameOf: (id: CiId) => string | undefined
+}
+
+/** Finds the component a procedure is anchored on, and reads the names of its instances. */
+export function useProcedurePlace(organization: string, procedure: Procedure | undefined): ProcedurePlace {
+  const without = procedure !== undefined && procedure.nsPath === ''
+  // The list, asked for by namespace, is where the service fills it in (service-api 2.7).
+  const listed = useQuery({ ...proceduresOf(organization), enabled: without, refetchInterval: false })
+  const nsPath =
+    procedure?.nsPath || listed.data?.find(({ procedureId }) => procedureId === procedure?.procedureId)?.nsPath || ''
+  const { assembly, environment, platform } = placeOf(nsPath)
+  const components = useQuery({
+    ...operatedComponentsOf(organization, assembly, environment, platform),
+    enabled: platform !== '',
+    refetchInterval: false,
+  })
+  const anchor = components.data?.find(({ ciId }) => ciId === procedure?.ciId)
+  const component = anchor && { organization, assembly, environment, platform, component: anchor.ciName }
+  const instances = useQuery({
+    ...instancesOf(component ?? { organization, assembly, environment, platform, component: '' }),
+    enabled: component !== undefined,
+    refetchInterval: false,
+  })
+  const names = new Map(instances.data?.map(({ ciId, ciName }) => [ciId, ciName]))
+  return { component, nameOf: (id) => names.get(id) }
+}
