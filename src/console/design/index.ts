@@ -1,1 +1,2 @@
+export { pendingWord } from './pending.ts'
 export { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'

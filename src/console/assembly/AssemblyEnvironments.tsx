@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Ci, Deployment } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import classes from './Assembly.module.css'
+
+interface Place {
+  readonly organization: string
+  readonly assembly: string
+}
+
+/** Undefined: not told by the service; null: none is open. */
+type OpenDeployment = Deployment | null | undefined
+
+function DeploymentCell({ place, environment, open }: { place: Place; environment: Ci; open: OpenDeployment }) {
+  if (open === undefined) return null
+  if (open === null) return <span className={classes.dim}>none open</span>
+  const { deploymentId, deploymentState } = open
+  return (
+    <Link
+      to={paths.deployment(place.organization, place.assembly, environment.ciName, deploymentId)}
+      className={classes.link}
+      aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
+    >
+      <StateBadge kind="deployment" state={deploymentState} />
+    </Link>
+  )
+}
+
+const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
+  {
+    id: 'environment',
+    header: 'Environment',
+    render: ({ ciName }) => (
+      <Link to={paths.environment(place.organization, place.assembly, ciName)} className={classes.name}>
+        <bdi>{ciName}</bdi>
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    render: ({ ciState }) =>
+      ciState === 'default' ? <span className={classes.dim}>default</span> : <StateBadge kind="item" state={ciState} />,
+  },
+  {
+    id: 'deployment',
+    header: 'Open deployment',
+    render: (environment) => <DeploymentCell place={place} environment={environment} open={openOf(environment)} />,
+  },
+  { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => <bdi>{ciAttributes.profile}</bdi> },
+  { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
+  { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
+  {
+    id: 'operations',
+    header: '',
+    align: 'end',
+    render: ({ ciName }) => (
+      <Link
+        to={paths.operatedEnvironment(place.organization, place.assembly, ciName)}
+        className={classes.link}
+        aria-label={`Operations of ${ciName}`}
+      >
+        Operations
+      </Link>
+    ),
+  },
+]
+
+/** The environments of an assembly with what is deployed to each right now. */
+export function AssemblyEnvironments({ organization, assembly }: Place): ReactNode {
+  const reading = useQuery(environmentsOf(organization, assembly))
+  const { deployments } = useOpenDeployments(organization)
+  const columns = useMemo(() => {
+    const open = deployments && deploymentByEnvironment(deployments)
+    return columnsFor(
+      { organization, assembly },
+      ({ ciName }) => open && (open.get(`/${organization}/${assembly}/${ciName}`) ?? null),
+    )
+  }, [organization, assembly, deployments])
+  const environments = reading.data
+  if (!environments) {
+    return reading.isError ? (
+      <ReadProblem reading={reading} what="The environments" />
+    ) : (
+      <Skeleton lines={4} as="rows" />
+    )
+  }
+  if (environments.length === 0) {
+    return <EmptyState title="No environments" hint="An environment is where the assembly runs. None exists yet." />
+  }
+  return <PlainTable label="Environments" columns={columns} rows={environments} rowId={({ ciId }) => ciId} />
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { designPlatformsOf, latestDesignReleaseOf } from '../design/index.ts'
+import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { Facts } from '../kit/Facts.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import classes from './Assembly.module.css'
+import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
+import { DesignPlatforms } from './DesignPlatforms.tsx'
+import { assemblyOf } from './queries.ts'
+
+export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(placeIn(params)) }
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  startReading(assemblyOf(organization, assembly))
+  startReading(environmentsOf(organization, assembly))
+  startReading(designPlatformsOf(organization, assembly))
+  return startReading(latestDesignReleaseOf(organization, assembly))
+}
+
+function AssemblyFacts({ assembly }: { assembly: Ci }) {
+  const { ciAttributes, comments, createdBy, updatedBy, created, updated } = assembly
+  return (
+    <Facts
+      facts={[
+        { term: 'Owner', value: ciAttributes.owner },
+        { term: 'Description', value: ciAttributes.description },
+        { term: 'Comments', value: comments },
+        { term: 'Created', value: <When time={created} by={createdBy} /> },
+        { term: 'Changed', value: updated === created ? undefined : <When time={updated} by={updatedBy} /> },
+      ]}
+    />
+  )
+}
+
+const When = ({ time, by }: { time: number | undefined; by: string }) => (
+  <>
+    <Time value={time} as="moment" />
+    {by && (
+      <>
+        {' by '}
+        <bdi>{by}</bdi>
+      </>
+    )}
+  </>
+)
+
+export function Component() {
+  const { organization, assembly: name } = placeIn(useParams())
+  const reading = useQuery(assemblyOf(organization, name))
+  const assembly = reading.data
+  return (
+    <>
+      <PageHeader
+        title={name}
+        facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
+        actions={
+          <>
+            <Button component={Link} to={paths.operations(organization, name)}>
+              Operations
+            </Button>
+            <Button component={Link} to={paths.transition(organization, name)} variant="filled">
+              Transition
+            </Button>
+          </>
+        }
+      />
+      {reading.isError && !assembly ? (
+        <ReadProblem reading={reading} what="The assembly" />
+      ) : (
+        <>
+          <div className={classes.facts}>
+            {assembly ? <AssemblyFacts assembly={assembly} /> : <Skeleton lines={4} />}
+          </div>
+          <Section title="Environments">
+            <AssemblyEnvironments organization={organization} assembly={name} />
+          </Section>
+          <DesignPlatforms organization={organization} assembly={name} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DraftCi, Release } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { designPlatformsOf, latestDesignReleaseOf, pendingWord } from '../design/index.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import classes from './Assembly.module.css'
+
+const columns: readonly PlainColumn<DraftCi>[] = [
+  { id: 'platform', header: 'Platform', render: ({ ciName }) => <bdi className={classes.name}>{ciName}</bdi> },
+  {
+    id: 'pending',
+    header: 'Pending change',
+    render: ({ rfcAction }) => {
+      const word = pendingWord(rfcAction)
+      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none</span>
+    },
+  },
+  {
+    id: 'pack',
+    header: 'Pack',
+    mono: true,
+    render: ({ ciAttributes }) => <bdi>{`${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`}</bdi>,
+  },
+  { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.version}</bdi> },
+  {
+    id: 'description',
+    header: 'Description',
+    render: ({ ciAttributes, comments }) => <bdi className={classes.dim}>{ciAttributes.description || comments}</bdi>,
+  },
+  { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
+]
+
+/** An open release collects changes that nobody has committed yet (service-api 3.4). */
+function hintOf(release: Release | null | undefined): string | undefined {
+  if (release?.releaseState !== 'open')
+    return release ? `all committed, revision ${release.revision ?? 'unknown'}` : undefined
+  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
+  return count > 0 ? `${formatCountOf(count, 'change')} not committed` : 'changes not committed'
+}
+
+/** The platforms of the design with their packs and what is not committed. */
+export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
+  const reading = useQuery(designPlatformsOf(organization, assembly))
+  const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const platforms = reading.data
+  return (
+    <Section title="Design" hint={hintOf(release)}>
+      {!platforms && !reading.isError && <Skeleton lines={4} as="rows" />}
+      {!platforms && <ReadProblem reading={reading} what="The design" />}
+      {platforms?.length === 0 && (
+        <EmptyState title="No platforms" hint="The design of this assembly is empty. Platforms are made from packs." />
+      )}
+      {platforms && platforms.length > 0 && (
+        <PlainTable label="Platforms of the design" columns={columns} rows={platforms} rowId={({ ciId }) => ciId} />
+      )}
+    </Section>
+  )
+}

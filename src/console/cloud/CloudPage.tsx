@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { Facts } from '../kit/Facts.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { AdminStatus } from './AdminStatus.tsx'
+import classes from './Offerings.module.css'
+import { CloudServices } from './CloudServices.tsx'
+import { offeringRows } from './offerings.ts'
+import { OfferingsTable } from './OfferingsTable.tsx'
+import { cloudOf, offeringsOf, servicesOf } from './queries.ts'
+
+const namesIn = (params: Params) => ({ organization: placeIn(params).organization, name: params.cloud ?? '' })
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization, name } = namesIn(params)
+    return [...cloudCrumbs(placeIn(params)), { label: name, to: paths.cloud(organization, name) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, name } = namesIn(params)
+  startReading(cloudOf(organization, name))
+  return startReading(servicesOf(organization), offeringsOf(organization))
+}
+
+// The authorization key, `auth`, is a secret and stays out.
+function CloudFacts({ cloud }: { cloud: Ci }) {
+  const { ciAttributes, comments, createdBy, created, updated } = cloud
+  return (
+    <Facts
+      facts={[
+        { term: 'Location', value: ciAttributes.location, mono: true },
+        { term: 'Description', value: ciAttributes.description },
+        { term: 'Comments', value: comments },
+        { term: 'Created by', value: createdBy },
+        { term: 'Created', value: <Time value={created} as="moment" /> },
+        { term: 'Changed', value: updated === created ? undefined : <Time value={updated} as="moment" /> },
+      ]}
+    />
+  )
+}
+
+function CloudOfferings({ organization, name }: { organization: string; name: string }) {
+  const reading = useQuery(offeringsOf(organization))
+  // Compared with all clouds, then cut to this one: the service's own filter takes names that only begin alike.
+  const rows = useMemo(
+    () => reading.data && offeringRows(reading.data).filter(({ cloud }) => cloud === name),
+    [reading.data, name],
+  )
+  if (reading.isError && !rows) return <ReadProblem reading={reading} what="The offerings" />
+  return (
+    <OfferingsTable
+      label={`Offerings of ${name}`}
+      organization={organization}
+      rows={rows}
+      emptyState={{ title: 'No offerings', hint: 'None of the services of this cloud has a priced offering.' }}
+    />
+  )
+}
+
+export function Component() {
+  const params = useParams()
+  const { organization, name } = namesIn(params)
+  const reading = useQuery(cloudOf(organization, name))
+  const cloud = reading.data
+  return (
+    <>
+      <PageHeader
+        title={name}
+        state={cloud && <AdminStatus cloud={cloud} />}
+        facts={cloud ? `Cloud ${cloud.ciId}` : 'Cloud'}
+        actions={
+          <Button component={Link} to={paths.offerings(organization)}>
+            Compare offerings
+          </Button>
+        }
+      />
+      {reading.isError && !cloud ? (
+        <ReadProblem reading={reading} what="The cloud" />
+      ) : (
+        <>
+          <div className={classes.facts}>{cloud ? <CloudFacts cloud={cloud} /> : <Skeleton lines={4} />}</div>
+          <Section title="Services" hint="one per category">
+            <CloudServices organization={organization} cloud={name} />
+          </Section>
+          <Section title="Offerings" hint="compared over all clouds">
+            <CloudOfferings organization={organization} name={name} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

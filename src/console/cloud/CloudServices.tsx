@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Time } from '../kit/Time.tsx'
+import { serviceRows, shortClass, type ServiceRow } from './clouds.ts'
+import { servicesOf } from './queries.ts'
+
+const columns: readonly PlainColumn<ServiceRow>[] = [
+  { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
+  { id: 'service', header: 'Service', mono: true, render: ({ service }) => <bdi>{service.ciName}</bdi> },
+  {
+    id: 'class',
+    header: 'Class',
+    render: ({ service }) => <bdi title={service.ciClassName}>{shortClass(service.ciClassName)}</bdi>,
+  },
+  { id: 'by', header: 'Created by', render: ({ service }) => <bdi>{service.createdBy}</bdi> },
+  { id: 'changed', header: 'Changed', align: 'end', render: ({ service }) => <Time value={service.updated} /> },
+]
+
+/** The services of one cloud, by category. */
+export function CloudServices({ organization, cloud }: { organization: string; cloud: string }): ReactNode {
+  const reading = useQuery(servicesOf(organization))
+  const rows = useMemo(
+    () => reading.data && serviceRows(reading.data).filter((row) => row.cloud === cloud),
+    [reading.data, cloud],
+  )
+  if (!rows) {
+    return reading.isError ? <ReadProblem reading={reading} what="The services" /> : <Skeleton lines={6} as="rows" />
+  }
+  if (rows.length === 0)
+    return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
+  return (
+    <PlainTable label={`Services of ${cloud}`} columns={columns} rows={rows} rowId={({ service }) => service.ciId} />
+  )
+}
