@@ -14,3 +14,12 @@ test('the page has a policy that lets nothing foreign in', async ({ page }) => {
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
 })
+
+test('the gateway says that the service is gone, and finds it again', async ({ request, service }) => {
+  const organizations = () => request.get('/api/account/organizations')
+  await service.stop('SIGKILL')
+  const gone = await organizations()
+  expect([gone.status(), await gone.json()]).toMatchObject([502, { code: 'service-unreachable' }])
+  await service.start()
+  expect((await organizations()).status()).toBe(200)
+})
