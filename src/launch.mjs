@@ -14,14 +14,16 @@ export async function launch(args) {
     const options = readOptions(args)
     if (options.mode === 'help') return console.log(USAGE)
     install()
-    const running = await modes[options.mode](options)
-    stopOnSignal(running)
+    const { parts, line } = await modes[options.mode](options)
+    stopOnSignal(parts)
+    console.log(line)
   } catch (error) {
     console.error(sentenceFor(error))
     process.exit(1)
   }
 }
 
+// Each brings up its parts and answers them in the order to close them, with the line to print.
 const modes = {
   async start(options) {
     build('server')
@@ -29,15 +31,13 @@ const modes = {
     const service = process.env.SERVICE_URL ? undefined : await startService(options)
     const { settingsOf, startGateway } = await import(dist('gateway.js'))
     const gateway = await startGateway(settingsOf({ ...process.env, ...towards(service), PORT: options.port }))
-    console.log(`Signalbox is at ${gateway.url} (${sourceOf(options, service)})`)
-    return [gateway, service]
+    return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(options, service)})` }
   },
 
   async service(options) {
     build('server')
     const service = await startService(options)
-    console.log(`The reference service is at ${service.url} (${sourceOf(options, service)})`)
-    return [service]
+    return { parts: [service], line: `The reference service is at ${service.url}, data in ${options.data}` }
   },
 
   async dev(options) {
@@ -54,8 +54,8 @@ const modes = {
       },
     })
     await vite.listen()
-    console.log(`Signalbox is at ${vite.resolvedUrls?.local[0]} (hot reload, ${sourceOf(options, service)})`)
-    return [vite, service]
+    const url = vite.resolvedUrls?.local[0]
+    return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${sourceOf(options, service)})` }
   },
 }
 

@@ -15,9 +15,9 @@ export function settingsOf(environment: Environment) {
 async function run(): Promise<void> {
   try {
     const gateway = await startGateway(settingsOf(process.env))
-    process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)
+    process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     process.stderr.write(`${error.message}\n`)
