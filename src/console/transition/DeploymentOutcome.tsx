@@ -29,8 +29,8 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
     >
       <Status mark="bad">
         {counts.failed} failed, first in step {failure.step}
-      </Status>{' '}
-      <span>
+      </Status>
+      <span className={shared.grow}>
         <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason was given'}</bdi>
       </span>
     </Notice>

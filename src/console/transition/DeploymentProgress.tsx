@@ -16,7 +16,7 @@ interface DeploymentProgressProps {
 
 function elapsed(status: DeploymentStatus, readAt: number): string {
   const took = durationOf(status)
-  if (took !== undefined) return `took ${formatDuration(took)}`
+  if (took !== undefined) return `${status.deploymentState} after ${formatDuration(took)}`
   return status.created === undefined ? '' : `${formatDuration(readAt - status.created)} elapsed`
 }
 

@@ -41,6 +41,7 @@ export function DeploymentSteps({ steps, chosen, linkTo }: DeploymentStepsProps)
             <span className={styles.number}>{step.step}</span>
             <bdi className={styles.names} title={step.components.join(', ')}>
               {step.components.join(', ')}
+              {step.clouds.length === 1 && <span className={styles.cloud}> {step.clouds[0]}</span>}
             </bdi>
             <Counts step={step} />
             <span className={styles.duration}>{step.duration === undefined ? '' : formatDuration(step.duration)}</span>

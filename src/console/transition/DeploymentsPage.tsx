@@ -80,7 +80,7 @@ const columns: readonly Column<Deployment>[] = [
     value: durationOf,
     render: (deployment) => {
       const duration = durationOf(deployment)
-      return duration === undefined ? null : formatDuration(duration)
+      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
     },
   },
   { id: 'by', header: 'By', kind: 'text', width: 140, hideBelow: 600, value: ({ createdBy }) => createdBy },

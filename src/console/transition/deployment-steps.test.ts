@@ -34,6 +34,7 @@ describe('deploymentSteps', () => {
   it('orders steps as numbers and names their components', () => {
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 10])
     expect(steps[0]?.components).toEqual(['secgroup', 'keypair'])
+    expect(steps[0]?.clouds).toEqual(['lon-2'])
   })
   it('tells the state that matters most', () => {
     expect(steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'failed', 'pending'])

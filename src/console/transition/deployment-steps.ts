@@ -5,6 +5,8 @@ import { tally, type DeploymentItem, type Tally } from './deployment-records.ts'
 export interface DeploymentStep {
   readonly step: number
   readonly components: readonly string[]
+  /** Names of the clouds it works in. */
+  readonly clouds: readonly string[]
   readonly tally: Tally
   /** The state that tells most about the step; a record state. */
   readonly state: string
@@ -28,6 +30,7 @@ export function deploymentSteps(items: readonly DeploymentItem[], startedAt: num
     return {
       step,
       components: [...new Set(inStep.map(({ component }) => component))],
+      clouds: [...new Set(inStep.map(({ cloud }) => cloud))].filter(Boolean),
       tally: counts,
       state: stateOf(counts),
       duration: undefined,

@@ -13,10 +13,13 @@ export const IN_ORDER: TableState = {
   quick: undefined,
 }
 
-const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'busy', replace: 'mark', delete: 'bad' }
+const MARKS: Readonly<Record<string, Mark>> = { replace: 'mark', delete: 'bad' }
 
-/** What becomes of an instance, as glyph and word. */
-export const Action = ({ action }: { action: string }) => <Status mark={MARKS[action] ?? 'idle'}>{action}</Status>
+/** What becomes of an instance; a glyph only for what takes something away, so that it stands out. */
+export const Action = ({ action }: { action: string }) => {
+  const mark = MARKS[action]
+  return mark ? <Status mark={mark}>{action}</Status> : <span>{action}</span>
+}
 
 export const planColumns: readonly Column<PlannedChange>[] = [
   {
@@ -39,7 +42,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
   },
   { id: 'platform', header: 'Platform', kind: 'text', width: 100, grow: 1, value: ({ platform }) => platform },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
-  { id: 'step', header: 'Step', kind: 'number', width: 70, value: ({ step }) => step },
+  { id: 'step', header: 'Step', kind: 'number', width: 90, value: ({ step }) => step },
 ]
 
 const by = (action: string) => (change: PlannedChange) => change.action === action
