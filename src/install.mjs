@@ -19,7 +19,9 @@ export function install() {
   if (isInstalled(lock)) return
   // npm ci empties the folder first, and behind a link that folder is somebody else's.
   if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error('node_modules is a link, and what it leads to is not what package-lock.json asks for: install there.')
+    throw new Error(
+      'node_modules is a link, and what it leads to is not what package-lock.json asks for: install there.',
+    )
   console.log('Installing the dependencies (npm ci) ...')
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: at('.'),
