@@ -65,6 +65,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   }
   const clear = () => change({ ...state, filter: '', quick: undefined })
   const total = index.rows.length
+  const selected = selection?.selected
+  // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
+  const selectedInView = useMemo(() => countSelected(index.rows, view, rowId, selected), [index, view, selected])
   const [frozenAt, setFrozenAt] = useState<number>()
   const select = selection && {
     ...selection,
@@ -97,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         sort={state.sort}
         onSort={(column, adding) => onStateChange({ ...state, sort: nextSort(state.sort, column, adding) })}
         selection={select}
+        selectedInView={selectedInView}
         loading={rows === undefined && !problem}
       >
         {rows === undefined ? (
@@ -115,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <TableFoot
           selected={selection.selected}
           frozenAt={frozenAt}
-          notShown={selection.selected.size - countSelected(index.rows, view, rowId, selection.selected)}
+          notShown={selection.selected.size - selectedInView}
           onClear={() => selection.onChange(new Set())}
         >
           {selection.actions(selection.selected)}
@@ -132,8 +136,9 @@ function countSelected<Row>(
   rows: readonly Row[],
   view: Uint32Array,
   rowId: (row: Row) => string,
-  selected: ReadonlySet<string>,
+  selected: ReadonlySet<string> | undefined,
 ): number {
+  if (!selected || selected.size === 0) return 0
   let count = 0
   for (const at of view) {
     const row = rows[at]

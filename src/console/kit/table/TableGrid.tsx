@@ -1,11 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
 import type { TableSelection } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { RowIndex } from './row-index.ts'
+import { HEAD, ROW, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
-import { createTableRow } from './TableRow.tsx'
 import { columnTracks, useColumns } from './use-columns.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -19,22 +18,19 @@ interface TableGridProps<Row> {
   sort: readonly SortKey[]
   onSort: (column: Column<Row>, adding: boolean) => void
   selection: TableSelection | undefined
+  /** How many of the rows in view are selected. */
+  selectedInView: number
   loading: boolean
   /** Stands in for the rows where there are none. */
   children: ReactNode
 }
 
-// The heights of DataTable.module.css.
-const ROW = 34
-const HEAD = 32
-const rowHeight = () => ROW
-
 /** Header and rows as one ARIA grid in a scroller of its own. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const { label, index, view, rowId, rowLink, sort, selection, loading } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  // Held as state, since what is inside can only begin once it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [TableRow] = useState(() => createTableRow<Row>())
   const columns = useColumns(index.parts.columns, scroller)
   const naming = columns.find((column) => column.naming) ?? columns[0]
   const checks = selection ? 1 : 0
@@ -44,19 +40,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
     const row = rowAt(at)
     return row === undefined ? undefined : rowId(row)
   }
-  const page = Math.max(1, Math.floor(((scroller.current?.offsetHeight ?? 0) - HEAD) / ROW) - 1)
+  const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEAD) / ROW) - 1)
   const cursor = useGridCursor({ grid, idAt, view, columns: columns.length + checks, page })
   const { at, column } = cursor.cell
-  const rowSelection = useRowSelection({ selection, view, idAt, moveTo: cursor.moveTo })
-
-  const virtual = useVirtualizer({
-    count: view.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    scrollMargin: HEAD,
-    overscan: 8,
-    // The row that may have the focus stays, however far away it is scrolled.
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), at), [at]),
+  const rowSelection = useRowSelection({
+    selection,
+    selectedInView: props.selectedInView,
+    rows: view.length,
+    idAt,
+    moveTo: cursor.moveTo,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +60,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const { tracks, width } = columnTracks(columns, checks > 0)
   const style: CSSProperties & { '--tracks': string } = { minWidth: width, '--tracks': tracks }
   return (
-    <div ref={scroller} className={classes.scroller} data-scroller="">
+    <div ref={setScroller} className={classes.scroller} data-scroller="">
       <div
         ref={grid}
         role="grid"
@@ -93,36 +85,23 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
           all={rowSelection.all}
         />
         {view.length > 0 && (
-          <div role="rowgroup" className={classes.rows} style={{ height: view.length * ROW }}>
-            {virtual.getVirtualItems().map((item) => {
-              const row = rowAt(item.index)
-              if (row === undefined) return null
-              const id = rowId(row)
-              return (
-                <TableRow
-                  key={id}
-                  row={row}
-                  name={String(naming?.value(row) ?? id)}
-                  at={item.index}
-                  top={item.start - HEAD}
-                  columns={columns}
-                  naming={naming}
-                  link={rowLink?.(row)}
-                  selected={selection?.selected.has(id)}
-                  cursor={item.index === at ? column : undefined}
-                />
-              )
-            })}
-          </div>
+          <TableBody
+            scroller={scroller}
+            rowAt={rowAt}
+            rowId={rowId}
+            rowLink={rowLink}
+            count={view.length}
+            columns={columns}
+            naming={naming}
+            selected={selection?.selected}
+            cursor={cursor.cell}
+          />
         )}
       </div>
       {props.children}
     </div>
   )
 }
-
-const withRow = (range: number[], at: number): number[] =>
-  at < 0 || range.includes(at) ? range : [...range, at].toSorted((a, b) => a - b)
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null

@@ -7,9 +7,17 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next
 }
 
-/** The selection with more rows in it. */
-export function extended(selected: ReadonlySet<string>, ids: Iterable<string>): ReadonlySet<string> {
+/** The selection with the rows from one place of the view to another in it, both included. */
+export function extended(
+  selected: ReadonlySet<string>,
+  first: number,
+  last: number,
+  idAt: (at: number) => string | undefined,
+): ReadonlySet<string> {
   const next = new Set(selected)
-  for (const id of ids) next.add(id)
+  for (let at = first; at <= last; at++) {
+    const id = idAt(at)
+    if (id !== undefined) next.add(id)
+  }
   return next
 }

@@ -1,5 +1,5 @@
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
 
 // Rows never enter this model: it keeps columns only, the index keeps the rows.
@@ -7,10 +7,7 @@ const features = tableFeatures({ columnVisibilityFeature })
 const noRows: never[] = []
 
 /** The columns that a table shows at its present width, always the same array while they are the same. */
-export function useColumns<Row>(
-  columns: readonly Column<Row>[],
-  frame: RefObject<HTMLElement | null>,
-): readonly Column<Row>[] {
+export function useColumns<Row>(columns: readonly Column<Row>[], frame: HTMLElement | null): readonly Column<Row>[] {
   const hidden = useHidden(columns, frame)
   const model = useTable({
     features,
@@ -27,19 +24,18 @@ export function useColumns<Row>(
   }, [columns, shown])
 }
 
-function useHidden<Row>(columns: readonly Column<Row>[], frame: RefObject<HTMLElement | null>): string[] {
+function useHidden<Row>(columns: readonly Column<Row>[], frame: HTMLElement | null): string[] {
   const [ids, setIds] = useState('')
   useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
+    if (!frame) return
     const measure = () => {
-      const hidden = columns.filter((column) => (column.hideBelow ?? 0) > element.offsetWidth)
+      const hidden = columns.filter((column) => (column.hideBelow ?? 0) > frame.offsetWidth)
       // As one text, so that a resize that hides nothing new renders nothing.
       setIds(hidden.map((column) => column.id).join('\n'))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    observer.observe(frame)
     return () => observer.disconnect()
   }, [columns, frame])
   return useMemo(() => (ids === '' ? [] : ids.split('\n')), [ids])

@@ -56,7 +56,8 @@ interface GridCursorOptions {
   /** Row numbers as shown; a new array is a new order. */
   view: Uint32Array
   columns: number
-  page: number
+  /** Rows in a page, when it is asked for. */
+  page: () => number
 }
 
 /**
@@ -93,7 +94,7 @@ export function useGridCursor({ grid, idAt, view, columns, page }: GridCursorOpt
     moveTo,
     /** Moves by key; false when the key is not one that moves. */
     onMoveKey: (event: KeyboardEvent): boolean => {
-      const next = moveCell(cell, event.key, event.ctrlKey || event.metaKey, { rows, columns, page })
+      const next = moveCell(cell, event.key, event.ctrlKey || event.metaKey, { rows, columns, page: page() })
       if (!next || event.altKey) return false
       event.preventDefault()
       moveTo(next)

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
 import type { TableSelection } from './DataTable.tsx'
 import { extended, toggled } from './selection.ts'
@@ -6,13 +6,16 @@ import { cellOf, type Cell } from './use-grid-cursor.ts'
 
 interface RowSelectionOptions {
   selection: TableSelection | undefined
-  view: Uint32Array
+  /** How many of the rows in view are selected, and how many rows that are. */
+  selectedInView: number
+  rows: number
   idAt: (at: number) => string | undefined
   moveTo: (cell: Cell) => void
 }
 
 /** Selecting rows by pointer and key; each change is a new frozen set. */
-export function useRowSelection({ selection, view, idAt, moveTo }: RowSelectionOptions) {
+export function useRowSelection(options: RowSelectionOptions) {
+  const { selection, selectedInView, rows, idAt, moveTo } = options
   // Where a range begins: the row that was turned over last.
   const anchor = useRef<string>(undefined)
   const selected = selection?.selected
@@ -23,25 +26,20 @@ export function useRowSelection({ selection, view, idAt, moveTo }: RowSelectionO
     anchor.current = id
     selection.onChange(toggled(selection.selected, id))
   }
+  const add = (first: number, last: number) => selection?.onChange(extended(selection.selected, first, last, idAt))
   const range = (at: number) => {
-    const from = findFrom(anchor.current, at, view.length, idAt)
-    const [first, last] = [Math.min(from, at), Math.max(from, at)]
-    const ids = Array.from({ length: last - first + 1 }, (_, step) => idAt(first + step) ?? [])
-    selection?.onChange(extended(selection.selected, ids.flat()))
+    const from = findFrom(anchor.current, at, rows, idAt)
+    add(Math.min(from, at), Math.max(from, at))
   }
-  const all = () => {
-    selection?.onChange(extended(selection.selected, Array.from(view, (_, at) => idAt(at) ?? []).flat()))
-  }
-
-  // oxlint-disable-next-line react/exhaustive-deps -- idAt answers by view
-  const checked = useMemo(() => holdsAll(selected, view.length, idAt), [selected, view])
+  const all = () => add(0, rows - 1)
+  const checked = rows > 0 && selectedInView === rows
   const toggleAll = () => (checked ? selection?.onChange(new Set()) : all())
 
   return {
     all: selected && {
       checked,
       partly: !checked && selected.size > 0,
-      label: checked ? 'Clear the selection' : `Select all ${formatCount(view.length)} that match`,
+      label: checked ? 'Clear the selection' : `Select all ${formatCount(rows)} that match`,
       onToggle: toggleAll,
     },
     /** Space, Shift+Space and Ctrl+A; false for other keys. */
@@ -71,16 +69,6 @@ export function useRowSelection({ selection, view, idAt, moveTo }: RowSelectionO
       moveTo(cell)
     },
   }
-}
-
-function holdsAll(
-  selected: ReadonlySet<string> | undefined,
-  rows: number,
-  idAt: (at: number) => string | undefined,
-): boolean {
-  if (!selected || rows === 0 || selected.size < rows) return false
-  for (let at = 0; at < rows; at++) if (!selected.has(idAt(at) ?? '')) return false
-  return true
 }
 
 function findFrom(
