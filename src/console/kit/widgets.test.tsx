@@ -1,0 +1,145 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ActionButton } from './ActionButton.tsx'
+import { Diff } from './Diff.tsx'
+import { Facts } from './Facts.tsx'
+import { ProblemPanel } from './ProblemPanel.tsx'
+import { MASK } from './secrets.ts'
+import { StateBadge } from './state/StateBadge.tsx'
+import { Strip } from './Strip.tsx'
+import { Time } from './Time.tsx'
+
+const show = (children: ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
+
+describe('ActionButton', () => {
+  it('can be reached and says why it does nothing', async () => {
+    const onClick = vi.fn()
+    show(
+      <ActionButton onClick={onClick} disabledReason="The environment is locked.">
+        Deploy
+      </ActionButton>,
+    )
+    const user = userEvent.setup()
+    await user.tab()
+    const button = screen.getByRole('button', { name: 'Deploy' })
+    expect(button).toHaveFocus()
+    expect(button).toHaveAccessibleDescription('The environment is locked.')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Enter}')
+    await user.click(button)
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('does what it says once for a double click', async () => {
+    const onClick = vi.fn()
+    show(
+      <ActionButton onClick={onClick} disabledReason={undefined}>
+        Deploy
+      </ActionButton>,
+    )
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Deploy' }))
+    expect(onClick).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('ProblemPanel', () => {
+  const problem = {
+    what: 'The clouds',
+    title: 'The service refused',
+    meaning: 'Nothing was changed.',
+    advice: 'Try again.',
+    messages: ['<b>locked</b>', '<b>locked</b>'],
+    request: 'GET /acme/clouds',
+    status: 422,
+  }
+
+  it('shows what the service said as text, once, with the request', () => {
+    show(<ProblemPanel {...problem} onRetry={undefined} retrying={false} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('The clouds could not be shown.')
+    expect(screen.getAllByText('<b>locked</b>')).toHaveLength(1)
+    expect(screen.getByText('GET /acme/clouds, status 422')).toBeInTheDocument()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('retries once at a time', async () => {
+    const onRetry = vi.fn()
+    const { rerender } = show(<ProblemPanel {...problem} onRetry={onRetry} retrying={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    rerender(
+      <MantineProvider env="test">
+        <ProblemPanel {...problem} onRetry={onRetry} retrying />
+      </MantineProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Trying again' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what is only read', () => {
+  it('says in words what a strip shows', () => {
+    show(
+      <Strip
+        label="Health of web"
+        parts={[
+          { tone: 'good', word: 'good', count: 2080 },
+          { tone: 'attention', word: 'notify', count: 0 },
+          { tone: 'bad', word: 'unhealthy', count: 20 },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('img', { name: 'Health of web: 2,080 good, 20 unhealthy' })).toBeInTheDocument()
+  })
+
+  it('shows an unknown state as it came', () => {
+    show(<StateBadge kind="deployment" state="hibernating" />)
+    expect(screen.getByText('hibernating')).toBeInTheDocument()
+  })
+
+  it('leaves out facts that are not there', () => {
+    show(
+      <Facts
+        facts={[
+          { term: 'Cloud', value: 'lon-2' },
+          { term: 'Host', value: '' },
+          { term: 'Cores', value: 0 },
+        ]}
+      />,
+    )
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Cloud', 'Cores'])
+  })
+
+  it('masks secrets on both sides of a difference', () => {
+    show(<Diff label="Changes" differences={[{ attribute: 'password', before: '--ENCRYPTED--', after: 'hunter2' }]} />)
+    expect(screen.getAllByText(MASK)).toHaveLength(2)
+    expect(screen.queryByText('hunter2')).not.toBeInTheDocument()
+  })
+})
+
+describe('Time', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('grows older while it is looked at, and has the moment in full', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14) })
+    show(<Time value={Date.UTC(2026, 10, 20, 13, 59, 20)} />)
+    expect(screen.getByText('40 s')).toHaveAttribute('datetime', '2026-11-20T13:59:20.000Z')
+    act(() => {
+      vi.advanceTimersByTime(60_000)
+    })
+    expect(screen.getByText('1 min').title).toContain('2026-11-20T13:59:20.000Z')
+  })
+
+  it('shows nothing for what is no time', () => {
+    const { container } = render(
+      <>
+        <Time value={undefined} />
+        <Time value={1e20} />
+      </>,
+    )
+    expect(container).toBeEmptyDOMElement()
+  })
+})
