@@ -46,7 +46,7 @@ export const ciChange = z.looseObject({ ...draftFields, rfcId: id<'change'>() })
 export type CiChange = z.output<typeof ciChange>
 
 /** A relation (5.3), with the records at its ends where the call includes them. */
-export const relation = z.looseObject({
+const relation = z.looseObject({
   ciRelationId: id<'relation'>(),
   nsPath: text,
   fromCiId: id<'ci'>(),
@@ -118,7 +118,7 @@ export const deploymentStatus = z.looseObject({
 export type DeploymentStatus = z.output<typeof deploymentStatus>
 
 /** One deployment step for one change (5.7). `dpmtRecordState`: pending, inprogress, complete, failed, canceled. */
-export const deploymentRecord = z.looseObject({
+const deploymentRecord = z.looseObject({
   dpmtRecordId: id<'record'>(),
   deploymentId: id<'deployment'>(),
   rfcId: id<'change'>(),
@@ -157,7 +157,7 @@ export const approval = z.looseObject({
 export type Approval = z.output<typeof approval>
 
 /** One change of a deployment's state (5.9), oldest first in answers. */
-export const stateHistoryItem = z.looseObject({
+const stateHistoryItem = z.looseObject({
   eventId: idOrNone<'event'>(),
   deploymentId: idOrNone<'deployment'>(),
   oldState: text,
