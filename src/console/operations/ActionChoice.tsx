@@ -21,7 +21,9 @@ export function ActionChoice({ actions, chosen, onChoose }: ActionChoiceProps) {
           <label key={key} className={styles.choice}>
             <input type="radio" name="action" checked={chosen === key} onChange={() => onChoose(key)} />
             <bdi>{title}</bdi>
-            <span className={styles.dim}>{action.description === title ? '' : action.description}</span>
+            <span className={styles.dim}>
+              {action.description.toLowerCase() === title.toLowerCase() ? '' : action.description}
+            </span>
           </label>
         )
       })}

@@ -48,6 +48,7 @@ export function ActionLog({ organization, procedure, opened: { action, instance 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol className={styles.log} tabIndex={0} aria-label="Log lines">
           {lines.map(({ level, message }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place, and are only added
             <li key={at} data-level={level.toUpperCase()}>
               <span className={styles.level}>{level}</span> <bdi>{message}</bdi>
             </li>

@@ -24,27 +24,18 @@ export const inOrder = (items: readonly HealthItem[]): HealthItem[] =>
     (a, b) => byTrouble(a.tally ?? EMPTY, b.tally ?? EMPTY) || a.name.localeCompare(b.name, 'en', { numeric: true }),
   )
 
-function Part({ name, to, tally }: HealthItem) {
+function Line({ name, to, tally, note }: HealthItem) {
   return (
-    <li className={styles.part}>
-      <Link to={to} className={styles.partName}>
-        <bdi>{name}</bdi>
-      </Link>
-      {tally && <StateCounts tally={tally} />}
-    </li>
-  )
-}
-
-function Row({ name, to, tally, note, parts }: HealthItem) {
-  return (
-    <li className={styles.row}>
+    <>
       <div className={styles.name}>
         <Link to={to}>
           <bdi>{name}</bdi>
         </Link>
         {note && <span className={styles.note}>{note}</span>}
       </div>
-      <div className={styles.strip}>{tally && tally.total > 0 && <HealthStrip tally={tally} />}</div>
+      <div className={styles.strip}>
+        {tally && tally.total > 0 && <HealthStrip tally={tally} label={`Health of ${name}`} />}
+      </div>
       <div className={styles.total}>
         {tally === undefined
           ? 'not known'
@@ -53,10 +44,20 @@ function Row({ name, to, tally, note, parts }: HealthItem) {
             : formatCountOf(tally.total, 'instance')}
       </div>
       <div className={styles.states}>{tally && <StateCounts tally={tally} />}</div>
+    </>
+  )
+}
+
+function Row({ parts, ...item }: HealthItem) {
+  return (
+    <li className={styles.row}>
+      <Line {...item} />
       {parts && parts.length > 0 && (
-        <ul className={styles.parts} aria-label={`Components of ${name}`}>
+        <ul className={styles.parts} aria-label={`Components of ${item.name}`}>
           {inOrder(parts).map((part) => (
-            <Part key={part.name} {...part} />
+            <li key={part.name} className={styles.part}>
+              <Line {...part} />
+            </li>
           ))}
         </ul>
       )}

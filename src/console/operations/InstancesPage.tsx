@@ -96,24 +96,29 @@ export function Component() {
     <>
       <PageHeader title={place.component} facts={<InstancesFacts rows={rows} tally={tally} />} actions={undefined} />
       <div className={styles.split} data-open={inspected ? true : undefined}>
-        <DataTable
-          label={`Instances of ${place.component}`}
-          columns={columns}
-          rows={rows}
-          rowId={({ ciId }) => ciId}
-          rowLink={({ ciId }) => linkTo(ciId)}
-          emptyState={{
-            title: 'No instances',
-            hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
-          }}
-          problem={
-            instances.error && rows === undefined ? <ReadProblem reading={instances} what="The instances" /> : undefined
-          }
-          state={state}
-          onStateChange={setState}
-          quickFilters={quickFilters}
-          selection={{ selected, onChange: setSelected, actions }}
-        />
+        <div className={styles.table}>
+          <DataTable
+            fit="fill"
+            label={`Instances of ${place.component}`}
+            columns={columns}
+            rows={rows}
+            rowId={({ ciId }) => ciId}
+            rowLink={({ ciId }) => linkTo(ciId)}
+            emptyState={{
+              title: 'No instances',
+              hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
+            }}
+            problem={
+              instances.error && rows === undefined ? (
+                <ReadProblem reading={instances} what="The instances" />
+              ) : undefined
+            }
+            state={state}
+            onStateChange={setState}
+            quickFilters={quickFilters}
+            selection={{ selected, onChange: setSelected, actions }}
+          />
+        </div>
         {inspected && neighbours && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />}
       </div>
       {dialog && rows && (

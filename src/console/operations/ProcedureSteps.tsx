@@ -20,7 +20,9 @@ const wordsFor = ({ total, complete, failed, running }: Progress): string => {
 /** Each step as a bar: what of it is complete, failed, in progress. */
 export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    // Reachable by keyboard, since it may have to be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className={styles.steps} aria-label="Steps" tabIndex={0}>
       {steps.map((step) => (
         <li key={step.order} className={styles.step} aria-current={step.order === current ? 'step' : undefined}>
           <span className={styles.stepName}>

@@ -24,8 +24,7 @@ const state: Column<Instance> = {
   kind: 'state',
   states: 'health',
   value: ({ opsState }) => opsState,
-  width: 124,
-  grow: 1,
+  width: 148,
 }
 
 // Only what differs from the ordinary is worth a word in every row.
@@ -36,7 +35,7 @@ const replacement: Column<Instance> = {
   states: 'item',
   value: ({ ciState }) => (ciState === 'default' ? undefined : ciState),
   render: ({ ciState }) => (ciState === 'default' ? null : <StateBadge kind="item" state={ciState} />),
-  width: 190,
+  width: 208,
   grow: 1,
   hideBelow: 720,
 }

@@ -1,0 +1,86 @@
+// Workflow: run an action on several instances as a procedure and watch it to its end.
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
+
+interface ProcedureAnswer {
+  procedureId: number
+  procedureState: string
+  actions: { actionState: string; ciId: number }[]
+}
+
+test('an action runs in waves on the chosen instances and is watched to its end', async ({ page, service }) => {
+  await page.goto(`${INSTANCES}?quick=notify`)
+  await page.getByRole('searchbox', { name: 'Filter Instances of compute' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Run action' }).press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Run an action on 4 instances' })
+  await dialog.getByRole('radio', { name: /^repair/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: /^Per cent at a time/ }).fill('50')
+  await expect(page.getByText('about 2 waves')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exact request as text' })).toContainText('base.RealizedAs')
+  await page.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
+  await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
+
+  await expect(page).toHaveURL(/\/acme\/operations\/procedures\/\d+$/)
+  await expect(page.getByText('Finished: repair is complete on 4 instances.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('2 of 2 complete')
+  // Names, not ids.
+  await expect(page.getByRole('rowheader').first()).toContainText('compute-')
+
+  const id = /\d+$/.exec(page.url())?.[0] ?? ''
+  const answer = (await service.get(`/acme/operations/procedures/${id}`)) as ProcedureAnswer
+  expect(answer.procedureState).toBe('complete')
+  expect(answer.actions.map(({ actionState }) => actionState)).toEqual(['complete', 'complete', 'complete', 'complete'])
+
+  await page.goto(INSTANCES)
+  await expect(page.getByRole('button', { name: /^Unhealthy/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notify/ })).toHaveCount(0)
+})
+
+test('a failed procedure shows the failure first, with its log, and can be canceled', async ({ page, service }) => {
+  const listed = (await service.get('/acme/operations/procedures?ns_path=/acme')) as ProcedureAnswer[]
+  const failed = listed.find(({ procedureState }) => procedureState === 'failed')
+  await page.goto('/acme/procedures?quick=failed')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/procedures/${failed?.procedureId}$`))
+  await expect(page.getByText(/^Stopped: restart failed on 1 of 4 instances/)).toBeVisible()
+
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('failed')
+  await first.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Log lines' }).getByText('ERROR').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel procedure' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
+  await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
+  await expect(page.getByText('It was canceled, which is final.')).toBeVisible()
+  const now = (await service.get(`/acme/operations/procedures/${failed?.procedureId}`)) as ProcedureAnswer
+  expect(now.procedureState).toBe('canceled')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`procedures and the action dialog are accessible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/acme/procedures')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.getByRole('list', { name: 'Log lines' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(INSTANCES)
+    await page
+      .getByRole('checkbox', { name: /^Select compute-/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Run action' }).click()
+    await page.getByRole('radio', { name: /^reboot/ }).check()
+    await expectAccessible(page)
+  })
+}
