@@ -15,7 +15,7 @@ interface Offer {
  * `ciClassName=='bom.Compute' AND ciAttributes['size']=='L'`: all attribute conditions and any class condition must hold.
  */
 export function readCriteria(criteria: string): Offer['matches'] {
-  const classes = [...criteria.matchAll(/ciClassName\s*(?:matches|==|:)\s*'?([\w.*[\]\-]+)'?/g)].map(
+  const classes = [...criteria.matchAll(/ciClassName\s*(?:matches|==|:)\s*'?([\w.*[\]-]+)'?/g)].map(
     ([, pattern = '']) =>
       new RegExp(
         `^${pattern

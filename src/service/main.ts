@@ -1,7 +1,6 @@
 // The reference service: opens its database, answers over HTTP, moves its work on. Run directly it serves until it is told to stop.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildDataset } from './demo/dataset.ts'
 import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './handler.ts'
 import { createServer } from './server.ts'
@@ -17,10 +16,12 @@ export interface RunningService {
 }
 
 // A dataset is made only for a new database; another one than the stored is asked for in vain.
-function fill(store: Store, { dataset, data }: Settings): void {
+async function fill(store: Store, { dataset, data }: Settings): Promise<void> {
   const stored = store.meta.read('dataset')
   if (stored === null) {
     const kind = dataset ?? 'demo'
+    // Loaded only when it is needed: opening what is there is quicker without.
+    const { buildDataset } = await import('./demo/dataset.ts')
     return importDataset(store, buildDataset(kind, Date.now()), kind)
   }
   if (dataset !== undefined && dataset !== stored) {
@@ -46,7 +47,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {
     const store = createStore(database)
-    fill(store, settings)
+    await fill(store, settings)
     let wake = () => {}
     const service: Service = { store, now: Date.now, speed: settings.speed, wake: () => wake() }
     const app = createServer(service, { latency: settings.latency })

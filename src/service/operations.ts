@@ -18,6 +18,7 @@ import {
 } from './scope.ts'
 import { logLines, procedureRecord } from './work-records.ts'
 import type { CiRow, ProcedureRow } from './model.ts'
+import type { SqlValue } from './store/database.ts'
 
 /** Marks an instance and what is managed via it, or takes the mark off (1.6). */
 function mark(service: Service, instance: CiRow, ciState: 'replace' | 'default', username: string): void {
@@ -178,17 +179,17 @@ export const operationsHandlers: Handlers<'operations'> = {
     if (!anchor && !target && !nsPath) throw refusal('ciId or actionCiId or ns_path must be specified!')
     const size = Math.min(100, Math.max(1, idOf(query['size']) ?? 100))
     const states = textOf(query['state'])?.split(',')
-    const place = within(nsPath ?? `/${organization.name}`)
-    const conditions = [place.sql]
-    const values = [...place.values]
-    if (anchor) (conditions.push('ciId = ?'), values.push(anchor))
-    if (target) (conditions.push('procedureId IN (SELECT procedureId FROM action WHERE ciId = ?)'), values.push(target))
-    if (states) (conditions.push(`procedureState IN (${states.map(() => '?').join(', ')})`), values.push(...states))
     const name = textOf(query['name'])
-    if (name) (conditions.push('procedureName = ?'), values.push(name))
+    const place = within(nsPath ?? `/${organization.name}`)
+    const conditions: [sql: string, ...values: SqlValue[]][] = [[place.sql, ...place.values]]
+    if (anchor) conditions.push(['ciId = ?', anchor])
+    if (target) conditions.push(['procedureId IN (SELECT procedureId FROM action WHERE ciId = ?)', target])
+    if (states) conditions.push([`procedureState IN (${states.map(() => '?').join(', ')})`, ...states])
+    if (name) conditions.push(['procedureName = ?', name])
+    const where = `${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY procedureId DESC LIMIT ${size}`
     const list = { withNsPath: nsPath !== undefined, withActions: query['include_actions'] !== 'false' }
     return store.procedure
-      .all(`${conditions.join(' AND ')} ORDER BY procedureId DESC LIMIT ${size}`, ...values)
+      .all(where, ...conditions.flatMap(([, ...values]) => values))
       .filter((row) => {
         const assembly = assemblyOf(exchange, row.nsPath)
         return row.nsPath.startsWith(`/${organization.name}/`) && (!assembly || rights.sees(assembly.ciId))

@@ -25,6 +25,7 @@ export interface PlannedComponent {
   /** Components this one depends on. */
   readonly dependsOn: readonly number[]
   readonly managedVia: readonly number[]
+  readonly securedBy: readonly number[]
 }
 
 export interface PlannedPlatform {
@@ -66,14 +67,11 @@ function componentsOf(store: Store, platformNs: string): PlannedComponent[] {
     rows.map((row) => [row.ciId, ends(store, 'manifest.DependsOn', row.ciId).filter((edge) => ids.has(edge.toCiId))]),
   )
   const dependsOn = new Map([...edges].map(([id, found]) => [id, found.map((edge) => edge.toCiId)]))
-  const managedVia = new Map(
-    rows.map((row) => [
-      row.ciId,
-      ends(store, 'manifest.ManagedVia', row.ciId)
-        .map((edge) => edge.toCiId)
-        .filter((id) => ids.has(id)),
-    ]),
-  )
+  const targets = (relationName: string, id: number) =>
+    ends(store, relationName, id)
+      .map((edge) => edge.toCiId)
+      .filter((toCiId) => ids.has(toCiId))
+  const managedVia = new Map(rows.map(({ ciId }) => [ciId, targets('manifest.ManagedVia', ciId)]))
   const computes = new Set(rows.filter(isCompute).map((row) => row.ciId))
   // A component is on every compute when it is managed via one or leads to one without a scaled ("flex") dependency between.
   const leads = (id: number, path: ReadonlySet<number>): boolean =>
@@ -94,6 +92,7 @@ function componentsOf(store: Store, platformNs: string): PlannedComponent[] {
     isCompute: computes.has(row.ciId),
     dependsOn: dependsOn.get(row.ciId) ?? [],
     managedVia: managedVia.get(row.ciId) ?? [],
+    securedBy: targets('manifest.SecuredBy', row.ciId),
   }))
 }
 

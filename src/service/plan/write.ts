@@ -59,6 +59,12 @@ function relationsOf(service: Service, change: PlannedChange, ciId: number, ids:
       toCiId,
       attributes: {},
     })),
+    ...neighbours(component.securedBy).map((toCiId) => ({
+      relationName: 'bom.SecuredBy',
+      fromCiId: ciId,
+      toCiId,
+      attributes: {},
+    })),
     ...neighbours(component.dependsOn).map((toCiId) => ({
       relationName: 'bom.DependsOn',
       fromCiId: ciId,

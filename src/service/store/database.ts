@@ -18,6 +18,8 @@ export interface Database {
   run(sql: string, ...values: SqlValue[]): void
   /** Runs `work` in one transaction: committed and on disk when this returns, undone when it throws. */
   write<Result>(work: () => Result): Result
+  /** Moves what the log holds into the file, so that opening it again is quick. */
+  tidy(): void
   /** Transactions undone so far: what was remembered before may not be stored. */
   undone(): number
   close(): void
@@ -26,6 +28,7 @@ export interface Database {
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof StartRefusal) return error
   const text = message(error)
   if (/locked|busy/i.test(text)) {
     return new StartRefusal(`Another process uses ${file}; stop it or choose another data folder.`)
@@ -39,29 +42,26 @@ function refusalOf(error: unknown, file: string): unknown {
   return error
 }
 
-// The lock is SQLite's own lock on the file: the system frees it even after kill -9.
+// The lock is SQLite's own lock on the file: the system frees it even after kill -9. Nothing is written before the file is known as ours.
 function prepare(connection: DatabaseSyncInstance, file: string): void {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE')
-  connection.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768',
-  )
-  connection.exec('BEGIN IMMEDIATE; COMMIT')
-  const version = Number(connection.prepare('PRAGMA user_version').get()?.['user_version'])
-  const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id'])
-  const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'])
-  if (tables > 0 && application !== APPLICATION_ID) {
+  const read = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0])
+  const tables = read('SELECT count(*) FROM sqlite_schema')
+  if (tables > 0 && read('PRAGMA application_id') !== APPLICATION_ID) {
     throw new StartRefusal(`${file} is not a database of this service; nothing was changed.`)
   }
+  const version = read('PRAGMA user_version')
   if (version > migrations.length) {
     throw new StartRefusal(
       `${file} was written by a newer version of this service (layout ${version}, known are up to ${migrations.length}); nothing was changed.`,
     )
   }
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  connection.exec('PRAGMA cache_size = -32768; BEGIN IMMEDIATE; COMMIT')
+  const identity = `PRAGMA application_id = ${APPLICATION_ID}`
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue
-    connection.exec(
-      `BEGIN; ${migration}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}; COMMIT`,
-    )
+    connection.exec(`BEGIN; ${migration}; ${identity}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 
@@ -128,6 +128,7 @@ function wrap(connection: DatabaseSyncInstance): Database {
         throw error
       }
     },
+    tidy: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     undone: () => undone,
     close: () => connection.close(),
   }

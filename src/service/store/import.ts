@@ -47,4 +47,5 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     for (const name of new Set(dataset.cis.map((row) => row.ciClassName))) store.classId(name)
     store.meta.write('dataset', kind)
   })
+  store.database.tidy()
 }

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from './fixture.ts'
+import {
+  DESIGN,
+  OE,
+  SHOP,
+  T,
+  commit,
+  commitDesign,
+  deploy,
+  idAt,
+  instances,
+  makeAll,
+  makeDesign,
+  makeEnvironment,
+  read,
+  readList,
+  readPlan,
+} from './rehearsal.ts'
+import { fieldsOf, listOf } from './body.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const names = (changes: readonly { name: string }[]) =>
+  changes.map((change) => change.name.replace(/-\d+-/, '-')).sort()
+
+describe('a first plan', () => {
+  it('adds every component on every cloud, scaled where it is redundant', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    expect(await commit(at)).toMatch(
+      /^SUCCESS: Generation time taken: \d+ seconds\. bomGenerationInfo=\{"rfcCiCount":16,/,
+    )
+    const { changes } = await readPlan(at)
+    const perCloud = ['artifact-1', 'artifact-2', 'compute-1', 'compute-2', 'fqdn-1', 'lb-1', 'os-1', 'os-2']
+    expect(names(changes)).toEqual([...perCloud, ...perCloud].sort())
+    expect(new Set(changes.map((change) => change.action))).toEqual(new Set(['add']))
+  })
+
+  it('goes by dependency, and by cloud: the primary before the secondary', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    await commit(at)
+    const { changes } = await readPlan(at)
+    const clouds = await readList(at, '/acme/clouds')
+    const steps = (cloud: number, kind: string) =>
+      changes.find((change) => change.name === `${kind}-${idAt(clouds[cloud], 'ciId')}-1`)?.step
+    expect(['compute', 'os', 'artifact'].map((kind) => steps(0, kind))).toEqual([1, 2, 3])
+    expect(['compute', 'lb', 'fqdn'].map((kind) => steps(1, kind))).toEqual([4, 5, 6])
+  })
+
+  it('has one compute per cloud and no load balancer in a single environment', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at, 'single')
+    await commit(at)
+    const perCloud = ['artifact-1', 'compute-1', 'fqdn-1', 'os-1']
+    expect(names((await readPlan(at)).changes)).toEqual([...perCloud, ...perCloud].sort())
+  })
+})
+
+describe('a later plan', () => {
+  it('is empty when nothing changed: 404 and rfcCiCount 0', async () => {
+    await makeAll(at)
+    expect(await commit(at)).toContain('"rfcCiCount":0')
+    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+  })
+
+  it('updates what a changed design means', async () => {
+    await makeAll(at)
+    const variable = { cms_dj_ci: { ciAttributes: { value: '2.0' } } }
+    await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, variable)
+    await commitDesign(at)
+    await at.call('POST', `${T}/pull`, { async: 'true' })
+    at.pass(1000)
+    await commit(at)
+    const bom = await read(at, `${T}/releases/bom?include_rfcs=true`)
+    const changes = listOf(bom['rfc_cis']).map(fieldsOf)
+    expect(changes).toHaveLength(4)
+    expect(changes[0]).toMatchObject({
+      rfcAction: 'update',
+      ciAttributes: { version: '2.0' },
+      ciBaseAttributes: { version: '1.0' },
+    })
+    expect(bom['rfc_relations']).toEqual([])
+  })
+
+  it('replaces a marked compute with everything on it', async () => {
+    await makeAll(at)
+    const [compute] = await instances(at, 'compute')
+    const id = idAt(compute, 'ciId')
+    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [id], state: 'replace' })
+    const os = (await instances(at, 'os')).filter((row) => row['ciState'] === 'replace')
+    expect(os).toHaveLength(1)
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(names(changes)).toEqual(['artifact-1', 'compute-1', 'os-1'])
+    expect(new Set(changes.map((change) => change.action))).toEqual(new Set(['replace']))
+  })
+
+  it('deletes in reverse what a disabled platform has', async () => {
+    await makeAll(at)
+    const [platform] = await readList(at, `${OE}/platforms`)
+    const { status } = await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.['ciId'])] })
+    expect(status).toBe(200)
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(changes).toHaveLength(16)
+    const step = (kind: string) => changes.find((change) => change.name.startsWith(kind))?.step ?? 0
+    expect(step('artifact')).toBeLessThan(step('compute'))
+    await deploy(at)
+    at.pass(120_000)
+    expect(await readList(at, `${OE}/instances?instances_state=all`)).toEqual([])
+  })
+
+  it('takes away what is on an offline cloud and leaves an inactive one alone', async () => {
+    await makeAll(at)
+    const [, second] = await readList(at, '/acme/clouds')
+    const configure = (adminstatus: string) =>
+      at.call('PUT', `${T}/platforms/web/cloud_configuration`, {
+        cloud_id: second?.['ciId'],
+        attributes: { adminstatus },
+      })
+    await configure('inactive')
+    expect(await commit(at)).toContain('"rfcCiCount":0')
+    await configure('offline')
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(changes).toHaveLength(8)
+    expect(
+      changes.every((change) => change.action === 'delete' && change.name.includes(`-${String(second?.['ciId'])}-`)),
+    ).toBe(true)
+  })
+
+  it('scales by pct_scale', async () => {
+    await makeAll(at)
+    const [first] = await readList(at, '/acme/clouds')
+    const attributes = { pct_scale: '150' }
+    const body = { cloud_id: first?.['ciId'], attributes }
+    const { body: relation } = await at.call('PUT', `${T}/platforms/web/cloud_configuration`, body)
+    expect(relation).toMatchObject({
+      relationName: 'base.Consumes',
+      relationAttributes: { pct_scale: '150', priority: '1' },
+    })
+    await commit(at)
+    expect(names((await readPlan(at)).changes)).toEqual(['artifact-3', 'compute-3', 'os-3'])
+  })
+
+  it('leaves out excluded platforms', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    const [platform] = await readList(at, `${T}/platforms`)
+    await at.call('POST', `${T}/commit`, { exclude_platforms: String(platform?.['ciId']) })
+    at.pass(1000)
+    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+  })
+})
