@@ -61,6 +61,18 @@ function useViewLinks() {
 const stepTitle = (step: DeploymentStep | undefined): string =>
   step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
 
+function WayBack({ place: { organization, assembly, environment } }: { place: DeploymentPlace }) {
+  // An unknown number is answered with 500 (service-api 1.5), which looks like a failure of the service.
+  return (
+    <p className={styles.back}>
+      It may be that no deployment has this number.{' '}
+      <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
+        All deployments of {environment}
+      </Link>
+    </p>
+  )
+}
+
 export function Component() {
   const place = deploymentIn(useParams())
   const { status, changes, items, steps, counts, state } = useDeployment(place)
@@ -83,6 +95,7 @@ export function Component() {
         }
       />
       <ReadProblem reading={status} what="This deployment" />
+      {status.error && !status.data && <WayBack place={place} />}
       {(status.data !== undefined || status.isPending) && (
         <>
           <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -7,6 +7,7 @@ import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
 import { CommentsNotice } from './CommentsNotice.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentFacts } from './EnvironmentFacts.tsx'
@@ -24,6 +25,7 @@ import {
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
 import { isLocked } from './states.ts'
+import shared from './transition.module.css'
 import { useSituation } from './use-situation.ts'
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(placeIn(params)) }
@@ -65,6 +67,13 @@ export function Component() {
         actions={situation && <NextStepAction place={place} situation={situation} />}
       />
       <ReadProblem reading={reading} what="This environment" />
+      {reading.error && !data && (
+        <p className={shared.below}>
+          <Link className={shared.link} to={paths.transition(organization, assembly)}>
+            All environments of {assembly}
+          </Link>
+        </p>
+      )}
       {(data !== undefined || reading.isPending) && (
         <>
           <ReadProblem reading={manifest} what="The latest release" />

@@ -5,6 +5,7 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { readApproval, type Awaited } from './approvals.ts'
+import styles from './DeploymentPage.module.css'
 import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
 
 const columns: readonly PlainColumn<Awaited>[] = [
@@ -20,9 +21,11 @@ export function PendingApprovals({ place }: { place: DeploymentPlace }) {
   const history = useQuery(deploymentHistoryOf(place))
   const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
   return (
-    <Section title="Waits for approval" hint="nothing is changed before all of them agree">
-      <ReadProblem reading={history} what="The approvals" />
-      {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
-    </Section>
+    <div className={styles.approvals}>
+      <Section title="Waits for approval" hint="nothing is changed before all of them agree">
+        <ReadProblem reading={history} what="The approvals" />
+        {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
+      </Section>
+    </div>
   )
 }

@@ -1,0 +1,186 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const ASSEMBLY = '/acme/assemblies/storefront'
+const TRANSITION = `${ASSEMBLY}/transition`
+const DEV = `${TRANSITION}/environments/dev`
+
+// The gateway takes requests of the console only.
+const FROM_CONSOLE = { 'X-Signalbox': '1' }
+
+async function write(request: APIRequestContext, method: 'POST' | 'PUT', path: string, data: object): Promise<unknown> {
+  const answer = await request.fetch(`/api${path}`, { method, headers: FROM_CONSOLE, data })
+  expect(answer.status(), `${method} ${path}`).toBe(200)
+  return answer.json()
+}
+
+async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+const state = (page: Page) => page.locator('main header')
+
+/** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
+async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {
+  const control = page.getByRole(role, { name })
+  await control.focus()
+  await expect(control).toBeFocused()
+  await page.keyboard.press(key)
+}
+
+test('an open change is committed, planned, reviewed, deployed and watched to its end', async ({ page, service }) => {
+  await service.start('--reset', '--speed', '4')
+  await page.goto(TRANSITION)
+  await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+
+  await page.getByRole('searchbox', { name: 'Filter Environments' }).focus()
+  await page.keyboard.type('stag')
+  await expect(page.getByRole('row', { name: /prod/ })).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'staging', level: 1 })).toBeFocused()
+  await expect(page.getByText('There are changes that are not committed.')).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+
+  await press(page, 'button', 'Commit')
+  const commit = page.getByRole('dialog', { name: 'Commit staging' })
+  await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
+  await expectAccessible(page)
+  await commit.getByLabel('Description').fill('Take the open changes along')
+  await press(page, 'button', 'Commit staging')
+  await expect(commit).toBeHidden()
+
+  // The lock ends by itself, and the page tells what there is to deploy.
+  const review = page.getByRole('link', { name: /^Review and deploy \d+ changes?$/ })
+  await expect(review).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plan' })).toHaveAttribute('aria-current', 'step')
+  await press(page, 'link', /^Review and deploy/)
+
+  await expect(page.getByRole('heading', { name: 'Bill of materials', level: 1 })).toBeFocused()
+  const changes = page.getByRole('grid', { name: 'Changes' })
+  await changes.getByRole('rowheader').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]change=\d+/)
+  await expect(page.getByRole('region', { name: /^Changes of/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+
+  await press(page, 'button', /^Deploy \d+ changes?$/)
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
+  await expect(deploy.getByRole('region', { name: 'Plan by platform' })).toBeVisible()
+  await expectAccessible(page)
+  await deploy.getByLabel('Comment').fill('Weekly train')
+  const acknowledge = deploy.getByRole('checkbox')
+  if (await acknowledge.isVisible()) {
+    await acknowledge.focus()
+    await page.keyboard.press('Space')
+  }
+  await deploy.getByRole('button', { name: /^Deploy \d+ changes?$/ }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/deployments\/\d+$/)
+  await expect(page.getByRole('heading', { name: /^Deployment \d+$/, level: 1 })).toBeFocused()
+  await expect(state(page)).toContainText('active')
+  await expect(state(page)).toContainText('Weekly train')
+  const chosen = page.locator('[aria-current="step"]')
+  await expect(chosen).toHaveText(/^1/)
+  // The page follows the deployment to its last step without a hand.
+  await expect(chosen).not.toHaveText(/^1/, { timeout: 20_000 })
+  await expect(state(page)).toContainText('complete', { timeout: 40_000 })
+  await expect(page.getByText('100 %')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See it in operations' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+
+  await page.goto(`${TRANSITION}/environments/staging/releases/bom`)
+  await expect(page.getByText('Nothing to deploy')).toBeVisible()
+  await page.goto(`${TRANSITION}/environments/staging/deployments`)
+  await expect(page.getByRole('row', { name: /Weekly train/ })).toContainText('complete')
+  await expectAccessibleInBothSchemes(page)
+})
+
+test('a running deployment is paused, stands still, and goes on', async ({ page, service }) => {
+  await service.start('--reset', '--speed', '1')
+  await page.goto(`${DEV}/releases/bom`)
+  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: /^Deploy/ }).click()
+  await expect(state(page)).toContainText('active')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription(/Pause it first/)
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause deployment' }).click()
+  await expect(state(page)).toContainText('paused', { timeout: 15_000 })
+  await expect(page.getByText('nothing goes on until it is resumed')).toBeVisible()
+
+  await press(page, 'button', 'Resume')
+  await page.getByRole('button', { name: 'Resume deployment' }).click()
+  await expect(state(page)).toContainText('active')
+  await expect(state(page)).toContainText('complete', { timeout: 30_000 })
+})
+
+test('a failed deployment tells why, can be retried, and canceled', async ({ page, service, request }) => {
+  await service.start('--reset', '--speed', '20')
+  // A version that the reference service cannot fetch, carried to dev as far as its plan.
+  await write(request, 'PUT', `${ASSEMBLY}/design/platforms/web/components/artifact`, {
+    cms_dj_ci: { ciAttributes: { version: 'fail-1' } },
+    sibling_depends_on: [],
+  })
+  const { releaseId } = Object(await service.get(`${ASSEMBLY}/design/releases/latest`))
+  await write(request, 'POST', `${ASSEMBLY}/design/releases/${releaseId}/commit`, {})
+  await write(request, 'POST', `${DEV}/pull`, {})
+
+  await page.goto(DEV)
+  await page.getByRole('button', { name: 'Commit' }).click()
+  await page.getByRole('button', { name: 'Commit dev' }).click()
+  await page.getByRole('link', { name: /^Review and deploy/ }).click()
+  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
+  await page.getByRole('checkbox').check()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deploy/ })
+    .click()
+
+  await expect(state(page)).toContainText('failed', { timeout: 20_000 })
+  await expect(page.getByText('version fail-1 could not be fetched').first()).toBeVisible()
+  await press(page, 'link', 'Show log')
+  const log = page.getByRole('region', { name: /^Log of artifact/ })
+  await expect(log).toContainText('ERROR')
+  await expectAccessibleInBothSchemes(page)
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Retry deployment' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(state(page)).toContainText('failed', { timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel deployment' }).click()
+  await expect(state(page)).toContainText('canceled')
+  await expect(page.getByText('It was canceled.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the environment' }).click()
+  await expect(page.getByText('The last deployment was canceled.')).toBeVisible()
+})
+
+test('a deployment that waits for approval says for whose, and is approved', async ({ page, service }) => {
+  await service.start('--reset', '--speed', '20')
+  await page.goto('/acme/deployments')
+  const pending = await service.get('/acme/organization/deployments?deployment_state=pending')
+  const [{ deploymentId, nsPath }] = Array.isArray(pending) ? pending : []
+  const [, organization, assembly, environment] = String(nsPath).split('/')
+  await page.goto(
+    `/${organization}/assemblies/${assembly}/transition/environments/${environment}/deployments/${deploymentId}`,
+  )
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('change-board')
+  await expectAccessibleInBothSchemes(page)
+  await press(page, 'button', 'Approve')
+  await press(page, 'checkbox', /approve it/, 'Space')
+  await press(page, 'button', 'Approve deployment')
+  await expect(state(page)).not.toContainText('pending')
+  await expect(state(page)).toContainText('complete', { timeout: 40_000 })
+})
