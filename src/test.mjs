@@ -31,7 +31,7 @@ const steps = [
   ['Unused code', () => run('knip')],
   [
     'Unit and component tests',
-    () => run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
   [
     'Build',
