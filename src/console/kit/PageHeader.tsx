@@ -14,7 +14,7 @@ export interface PageHeaderProps {
 /** What a page is about, its state, one line of facts, and what an operator most likely does next. */
 export function PageHeader({ title, state, facts, actions }: PageHeaderProps): ReactNode {
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <div className={classes.about}>
         <div className={classes.line}>
           <h1 className={classes.title} tabIndex={-1}>
@@ -25,6 +25,6 @@ export function PageHeader({ title, state, facts, actions }: PageHeaderProps): R
         <div className={classes.facts}>{facts}</div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+    </div>
   )
 }

@@ -31,11 +31,15 @@ export function PlainTable<Row>({ label, columns, rows, rowId, current }: PlainT
         {columns.some(({ header }) => header !== '') && (
           <thead>
             <tr>
-              {columns.map(({ id, header, align, width }) => (
-                <th key={id} scope="col" data-align={align} style={{ width }}>
-                  {header}
-                </th>
-              ))}
+              {columns.map(({ id, header, align, width }) => {
+                // A header without a word is none to a screen reader.
+                const Cell = header === '' ? 'td' : 'th'
+                return (
+                  <Cell key={id} scope={header === '' ? undefined : 'col'} data-align={align} style={{ width }}>
+                    {header}
+                  </Cell>
+                )
+              })}
             </tr>
           </thead>
         )}

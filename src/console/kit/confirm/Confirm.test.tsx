@@ -45,6 +45,7 @@ describe('Confirm', () => {
 
   it('puts the focus where nothing happens', async () => {
     show()
+    expect(screen.getByRole('dialog', { name: 'Replace 2 instances' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 

@@ -41,7 +41,6 @@ export function Confirm({ opened, ...intent }: ConfirmProps): ReactNode {
     <Modal
       opened={opened}
       onClose={intent.onClose}
-      title={<bdi>{intent.title}</bdi>}
       size={680}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -88,6 +87,10 @@ function Intent(props: IntentProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
     <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
+      {/* Not the dialog's own header, which would be a second banner of the page. */}
+      <Modal.Title className={classes.title}>
+        <bdi>{props.title}</bdi>
+      </Modal.Title>
       <div className={classes.description}>{props.description}</div>
       {props.children}
       <RequestBlock requests={props.requests} />
