@@ -14,7 +14,7 @@ interface Extent {
 }
 
 /** Where a key leads from a cell (ARIA grid pattern); undefined when the key is not one that moves. */
-export function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: Extent): Cell | undefined {
+function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: Extent): Cell | undefined {
   const row = (at: number): Cell => ({ ...from, at: Math.min(rows - 1, Math.max(-1, at)) })
   const column = (to: number): Cell => ({ ...from, column: Math.min(columns - 1, Math.max(0, to)) })
   switch (key) {
