@@ -62,7 +62,7 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
   {
     id: 'operations',
-    header: '',
+    header: 'Health',
     align: 'end',
     render: ({ ciName }) => (
       <Link
@@ -98,5 +98,12 @@ export function AssemblyEnvironments({ organization, assembly }: Place): ReactNo
   if (environments.length === 0) {
     return <EmptyState title="No environments" hint="An environment is where the assembly runs. None exists yet." />
   }
-  return <PlainTable label="Environments" columns={columns} rows={environments} rowId={({ ciId }) => ciId} />
+  return (
+    <PlainTable
+      label={`Environments of ${assembly}`}
+      columns={columns}
+      rows={environments}
+      rowId={({ ciId }) => ciId}
+    />
+  )
 }

@@ -55,6 +55,22 @@ const When = ({ time, by }: { time: number | undefined; by: string }) => (
   </>
 )
 
+// A part appears once those above it are there, so that nothing moves.
+function AssemblyParts({ organization, assembly }: { organization: string; assembly: Ci }) {
+  const environments = useQuery(environmentsOf(organization, assembly.ciName))
+  return (
+    <>
+      <div className={classes.facts}>
+        <AssemblyFacts assembly={assembly} />
+      </div>
+      <Section title="Environments">
+        <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />
+      </Section>
+      {!environments.isPending && <DesignPlatforms organization={organization} assembly={assembly.ciName} />}
+    </>
+  )
+}
+
 export function Component() {
   const { organization, assembly: name } = placeIn(useParams())
   const reading = useQuery(assemblyOf(organization, name))
@@ -75,19 +91,9 @@ export function Component() {
           </>
         }
       />
-      {reading.isError && !assembly ? (
-        <ReadProblem reading={reading} what="The assembly" />
-      ) : (
-        <>
-          <div className={classes.facts}>
-            {assembly ? <AssemblyFacts assembly={assembly} /> : <Skeleton lines={4} />}
-          </div>
-          <Section title="Environments">
-            <AssemblyEnvironments organization={organization} assembly={name} />
-          </Section>
-          <DesignPlatforms organization={organization} assembly={name} />
-        </>
-      )}
+      {reading.isError && !assembly && <ReadProblem reading={reading} what="The assembly" />}
+      {!assembly && !reading.isError && <Skeleton lines={12} as="rows" />}
+      {assembly && <AssemblyParts organization={organization} assembly={assembly} />}
     </>
   )
 }

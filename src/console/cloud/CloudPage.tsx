@@ -58,7 +58,7 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
     () => reading.data && offeringRows(reading.data).filter(({ cloud }) => cloud === name),
     [reading.data, name],
   )
-  if (reading.isError && !rows) return <ReadProblem reading={reading} what="The offerings" />
+  if (!rows) return reading.isError ? <ReadProblem reading={reading} what="The offerings" /> : null
   return (
     <OfferingsTable
       label={`Offerings of ${name}`}
@@ -66,6 +66,26 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
       rows={rows}
       emptyState={{ title: 'No offerings', hint: 'None of the services of this cloud has a priced offering.' }}
     />
+  )
+}
+
+// A part appears once those above it are there, so that nothing moves.
+function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }) {
+  const services = useQuery(servicesOf(organization))
+  return (
+    <>
+      <div className={classes.facts}>
+        <CloudFacts cloud={cloud} />
+      </div>
+      <Section title="Services" hint="one per category">
+        <CloudServices organization={organization} cloud={cloud.ciName} />
+      </Section>
+      {!services.isPending && (
+        <Section title="Offerings" hint="compared over all clouds">
+          <CloudOfferings organization={organization} name={cloud.ciName} />
+        </Section>
+      )}
+    </>
   )
 }
 
@@ -86,19 +106,9 @@ export function Component() {
           </Button>
         }
       />
-      {reading.isError && !cloud ? (
-        <ReadProblem reading={reading} what="The cloud" />
-      ) : (
-        <>
-          <div className={classes.facts}>{cloud ? <CloudFacts cloud={cloud} /> : <Skeleton lines={4} />}</div>
-          <Section title="Services" hint="one per category">
-            <CloudServices organization={organization} cloud={name} />
-          </Section>
-          <Section title="Offerings" hint="compared over all clouds">
-            <CloudOfferings organization={organization} name={name} />
-          </Section>
-        </>
-      )}
+      {reading.isError && !cloud && <ReadProblem reading={reading} what="The cloud" />}
+      {!cloud && !reading.isError && <Skeleton lines={12} as="rows" />}
+      {cloud && <CloudParts organization={organization} cloud={cloud} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { startReading } from '../data/read.ts'
 import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
@@ -40,9 +41,10 @@ export function Component() {
         facts={rows ? factsOf(rows) : 'Priced capabilities of all clouds'}
         actions={undefined}
       />
-      <ReadProblem reading={reading} what="The offerings" />
+      {!rows && !reading.isError && <Skeleton lines={16} as="rows" />}
+      {!rows && <ReadProblem reading={reading} what="The offerings" />}
       {pivot && <SizePivot pivot={pivot} />}
-      {!reading.isError || rows ? (
+      {rows && (
         <OfferingsTable
           label="Offerings"
           organization={organization}
@@ -52,7 +54,7 @@ export function Component() {
             hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
           }}
         />
-      ) : null}
+      )}
     </>
   )
 }

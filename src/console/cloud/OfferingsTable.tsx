@@ -6,7 +6,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { approximate } from './decimal.ts'
-import { formatAmount, formatRate, monthRule } from './money.ts'
+import { formatAmount, monthRule } from './money.ts'
 import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
 import classes from './Offerings.module.css'
 
@@ -17,7 +17,7 @@ const columns: readonly Column<OfferingRow>[] = [
     id: 'size',
     header: 'Size',
     kind: 'text',
-    width: 124,
+    width: 140,
     value: sizeOf,
     render: (row) => {
       if (!row.evaluated) return <Status mark="attention">not evaluated</Status>
@@ -43,7 +43,7 @@ const columns: readonly Column<OfferingRow>[] = [
     width: 104,
     // The nearest float is enough to sort and filter by; what is shown is exact.
     value: (row) => row.rate && approximate(row.rate),
-    render: (row) => (row.rate ? formatRate(row.rate) : <span className={classes.dim}>{row.rateText || 'none'}</span>),
+    render: (row) => <span className={row.rate ? undefined : classes.dim}>{row.rateShown}</span>,
   },
   {
     id: 'month',

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatRate } from './money.ts'
 import { cheapestWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
@@ -13,7 +12,7 @@ function Rate({ cell }: { cell: PivotCell }) {
   const { row } = cell
   return (
     <Link to={filterFor(cell)} preventScrollReset data-cheapest={row.cheapestOf > 0 || undefined}>
-      {formatRate(row.rate)} <small>{row.currency}</small>
+      {row.rateShown} <small>{row.currency}</small>
       {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
     </Link>
   )

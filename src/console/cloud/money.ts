@@ -7,8 +7,12 @@ export const HOURS_PER_MONTH = 730
 /** Exactly the rate times 730. */
 export const perMonth = (rate: Decimal): Decimal => timesWhole(rate, HOURS_PER_MONTH)
 
-/** A rate as it came, padded to four places so that points stand below each other: `0.0385`, `2.4000`. */
-export const formatRate = (rate: Decimal): string => formatDecimal(rate, 4)
+/** All digits of a rate, padded so that points stand below each other: `0.0385`, `2.4000`. */
+export const formatRate = (rate: Decimal, places = 4): string => formatDecimal(rate, places)
+
+/** Places that all of these rates can be padded to; a rate that is much finer than the others stands out instead. */
+export const placesOf = (rates: readonly Decimal[]): number =>
+  Math.min(6, Math.max(4, ...rates.map(({ places }) => places)))
 
 /** An amount to the cent; what would round to nothing is shown in full: `28.11`, `1,752.00`, `0.00073`. */
 export function formatAmount(amount: Decimal): string {

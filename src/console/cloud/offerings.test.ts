@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listOfferings } from '../../contract/cloud.ts'
 import { readAnswer } from '../../contract/reading.ts'
-import { formatAmount, formatRate } from './money.ts'
+import { formatAmount } from './money.ts'
 import { cheapestWords, offeringRows, selectsWords } from './offerings.ts'
 import { compareSizes } from './sizes.ts'
 
@@ -84,10 +84,21 @@ describe('offerings as rows', () => {
 
   test('a month is 730 hours, to the cent', () => {
     const [row] = rowsOf({ compute: [offering('a', L, '0.0385')] })
-    expect(row?.rate && formatRate(row.rate)).toBe('0.0385')
     expect(row?.month && formatAmount(row.month)).toBe('28.11')
     const [tiny] = rowsOf({ compute: [offering('a', L, '0.000001')] })
     expect(tiny?.month && formatAmount(tiny.month)).toBe('0.000730')
+  })
+
+  test('rates are padded to the same places and lose none, what is no number stays as it came', () => {
+    const rates = ['2.4', '0.03851', 'on request', '0.0000000001', null]
+    const rows = rowsOf({ compute: rates.map((rate) => offering('a', L, rate)) })
+    expect(rows.map(({ rateShown }) => rateShown).toSorted()).toEqual([
+      '0.0000000001',
+      '0.038510',
+      '2.400000',
+      'none',
+      'on request',
+    ])
   })
 })
 

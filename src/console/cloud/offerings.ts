@@ -4,7 +4,7 @@ import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
 import { readCriteria } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
-import { perMonth } from './money.ts'
+import { formatRate, perMonth, placesOf } from './money.ts'
 import { compareSizes } from './sizes.ts'
 
 export interface OfferingRow {
@@ -24,6 +24,8 @@ export interface OfferingRow {
   readonly target: string
   /** As it came; `rate` is undefined when this is not a plain decimal. */
   readonly rateText: string
+  /** The rate with as many places as the others have; what is no number as it came. */
+  readonly rateShown: string
   readonly rate: Decimal | undefined
   readonly month: Decimal | undefined
   readonly currency: string
@@ -60,6 +62,7 @@ function rowOf(category: string, record: Ci): OfferingRow {
     size,
     target: selection ? targetOf(selection.className, Object.entries(others).toSorted()) : '',
     rateText,
+    rateShown: rateText.trim() || 'none',
     rate,
     month: rate && perMonth(rate),
     currency: currency.trim(),
@@ -105,7 +108,10 @@ export function offeringRows(byCategory: AnswerOf<typeof listOfferings>): Offeri
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
     records.map((record) => rowOf(category, record)),
   )
-  return markCheapest(rows).toSorted(compareOfferings)
+  const places = placesOf(rows.flatMap(({ rate }) => rate ?? []))
+  return markCheapest(rows)
+    .map((row) => (row.rate ? { ...row, rateShown: formatRate(row.rate, places) } : row))
+    .toSorted(compareOfferings)
 }
 
 /** `cheapest L in USD`, `cheapest L in USD, one of 2`; '' for the others. */

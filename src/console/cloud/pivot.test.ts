@@ -15,6 +15,7 @@ const row = (cloud: string, size: string, rateText: string, more: Partial<Offeri
   size,
   target: 'Compute',
   rateText,
+  rateShown: rateText,
   rate: parseDecimal(rateText),
   month: undefined,
   currency: 'USD',

@@ -23,7 +23,16 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
     ),
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
-  { id: 'location', header: 'Location', render: (cloud) => <bdi>{locationOf(cloud)}</bdi>, mono: true },
+  {
+    id: 'location',
+    header: 'Location',
+    mono: true,
+    render: (cloud) => (
+      <bdi className={classes.clip} title={cloud.ciAttributes.location}>
+        {locationOf(cloud)}
+      </bdi>
+    ),
+  },
   { id: 'used', header: 'Assemblies', align: 'end', render: ({ ciName }) => used && (used.get(ciName) ?? 0) },
 ]
 
@@ -43,5 +52,5 @@ export function CloudsList({ organization, reading }: CloudsListProps): ReactNod
   if (!clouds)
     return reading.isError ? <ReadProblem reading={reading} what="The clouds" /> : <Skeleton lines={6} as="rows" />
   if (clouds.length === 0) return <EmptyState title="No clouds" hint="None exists in this organization yet." />
-  return <PlainTable label="Clouds" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
+  return <PlainTable label="Clouds with their use" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
 }

@@ -67,7 +67,7 @@ const columns: readonly Column<EnvironmentRow>[] = [
     header: 'Availability',
     kind: 'text',
     width: 104,
-    hideBelow: 720,
+    hideBelow: 800,
     value: ({ environment }) => environment.ciAttributes.availability,
   },
   {

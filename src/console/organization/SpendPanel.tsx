@@ -20,6 +20,9 @@ import classes from './Overview.module.css'
 import { costRateIn } from './queries.ts'
 import { readSpend, type CloudSpend, type Spend } from './spend.ts'
 
+/** What sums of rates are shown with; the exact month stands in the title. */
+const RATE_PLACES = 5
+
 type Line = Omit<CloudSpend, 'cloud' | 'share'> & { readonly cloud?: string; readonly share?: number }
 
 const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
@@ -37,7 +40,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   },
   {
     id: 'share',
-    header: '',
+    header: 'Share',
     width: 88,
     render: ({ share }) =>
       share !== undefined && (
@@ -51,7 +54,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per hour',
     align: 'end',
     render: ({ perHour, cloud }) => (
-      <span className={cloud === undefined ? classes.total : undefined}>{formatRate(perHour)}</span>
+      <span className={cloud === undefined ? classes.total : undefined}>{formatRate(perHour, RATE_PLACES)}</span>
     ),
   },
   {
@@ -66,14 +69,21 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   },
 ]
 
+/** Clouds by currency, each currency of several clouds followed by its sum. */
+const linesOf = ({ clouds, totals }: Spend): Line[] =>
+  totals.flatMap((total) => {
+    const same = clouds.filter(({ currency }) => currency === total.currency)
+    return same.length > 1 ? [...same, total] : same
+  })
+
 function SpendTable({ organization, spend }: { organization: string; spend: Spend }) {
   const columns = useMemo(() => columnsFor(organization), [organization])
   if (spend.clouds.length === 0) return <p className={classes.note}>Nothing that runs has a price.</p>
   return (
     <PlainTable
-      label="Spend per cloud"
+      label="Spend by cloud and currency"
       columns={columns}
-      rows={[...spend.clouds, ...spend.totals]}
+      rows={linesOf(spend)}
       rowId={(line: Line) => `${line.cloud ?? ''} ${line.currency}`}
     />
   )
