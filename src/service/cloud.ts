@@ -9,7 +9,7 @@ import { cloudScope, serviceScope } from './scope.ts'
 
 const PUBLIC = '/public'
 
-type Record = ReturnType<typeof ciRecord>
+type CiRecord = ReturnType<typeof ciRecord>
 
 /** Category of a service: the `service` attribute of the relation it is provided by (1.2). */
 function categoryOf({ store }: Service, serviceId: number): string {
@@ -18,7 +18,7 @@ function categoryOf({ store }: Service, serviceId: number): string {
 }
 
 function byCategory(service: Service, rows: readonly CiRow[], categoryFor: (row: CiRow) => string) {
-  const result: { [category: string]: Record[] } = {}
+  const result: Record<string, CiRecord[]> = {}
   for (const row of rows) {
     const category = categoryFor(row)
     ;(result[category] ??= []).push(ciRecord(service.store, row))

@@ -46,8 +46,8 @@ export interface Streamed<Answer> {
   readonly answer?: Answer
 }
 
-/** An answer that comes once `poll` gives one; it is asked now and then, until `deadline`. */
-export interface Awaited<Answer> {
+/** An answer that comes once `poll` gives one; it is asked now and then. */
+export interface Later<Answer> {
   readonly poll: () => Answer | undefined
 }
 
@@ -58,16 +58,16 @@ export interface Exchange<C extends AnyCall = AnyCall> {
   readonly body: unknown
   readonly service: Service
   readonly operator: OperatorRow
-  /** The organization of the path; undefined only where the path names none. */
+  /** The organization of the path; where it names none the caller's current one, nameless when there is none either. */
   readonly organization: OrganizationRow
   readonly rights: Rights
-  /** Whether the call came with a `.json` path or the right Accept; others never reach a handler. */
+  /** Scheme and host that the caller used, for addresses in answers. */
   readonly origin: string
 }
 
 export type Handler<C extends AnyCall> = (
   exchange: Exchange<C>,
-) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Awaited<WireAnswerOf<C>>
+) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Later<WireAnswerOf<C>>
 
 /** A handler for every call of an area. */
 export type Handlers<Name extends Area> = {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { createMatcher, type Match } from '../contract/path.ts'
 import { allCalls } from '../contract/contract.ts'
 import { handlerOf } from './handlers.ts'
-import { ServiceRefusal, crash, type Awaited, type Exchange, type Service, type Streamed } from './handler.ts'
+import { ServiceRefusal, crash, type Later, type Exchange, type Service, type Streamed } from './handler.ts'
 import { admit, operatorOf } from './admission.ts'
 
 const matcher = createMatcher(allCalls, { withAliases: true })
@@ -39,14 +39,14 @@ function json(reply: FastifyReply, status: number, body: unknown) {
 const isStreamed = (answer: unknown): answer is Streamed<unknown> =>
   typeof answer === 'object' && answer !== null && 'stream' in answer
 
-const isAwaited = (answer: unknown): answer is Awaited<unknown> =>
+const isLater = (answer: unknown): answer is Later<unknown> =>
   typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
 
 const POLL_MILLISECONDS = 20
 /** The real service waits this long for a pull (1.5). */
 const PATIENCE = 600_000
 
-async function settled(answer: Awaited<unknown>): Promise<unknown> {
+async function settled(answer: Later<unknown>): Promise<unknown> {
   const end = Date.now() + PATIENCE
   for (;;) {
     const found = answer.poll()
@@ -87,7 +87,7 @@ async function perform(service: Service, match: Match, request: FastifyRequest, 
     return handlerOf(call)(exchange)
   })
   if (call.effect === 'write') service.wake()
-  const answer = isAwaited(answered) ? await settled(answered) : answered
+  const answer = isLater(answered) ? await settled(answered) : answered
   if (call.invertedAnswer) return json(reply, 422, { errors: [] })
   if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(answer.stream))
   return json(reply, 200, answer ?? null)

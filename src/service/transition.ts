@@ -5,7 +5,7 @@ import { deploymentChanges, rfcInfo } from './deployment-views.ts'
 import { draftRelations, editRelation, joinRelease, openRelease, type DraftRelation } from './drafts.ts'
 import { queueJob } from './engine/jobs.ts'
 import { cloudUses, createEnvironment } from './environments.ts'
-import { crash, notFound, refusal, type Awaited, type Exchange, type Handlers } from './handler.ts'
+import { crash, notFound, refusal, type Later, type Exchange, type Handlers } from './handler.ts'
 import { checkAvailability } from './plan/pull.ts'
 import { approvalRecord, ciRecord, draftRecord, draftRelationRecord, releaseRecord } from './records.ts'
 import { deploymentRecord, logLines, stateHistoryRecord } from './work-records.ts'
@@ -46,7 +46,7 @@ function checkCommit({ service }: Exchange, { environment, bomNs }: EnvironmentS
 function afterPull(exchange: Exchange, environmentId: number) {
   const answer = () => environmentRecord(exchange, environmentId)
   if (textOf(fieldsOf(exchange.body)['async']) === 'true') return answer()
-  const waiting: Awaited<ReturnType<typeof answer>> = {
+  const waiting: Later<ReturnType<typeof answer>> = {
     poll: () => (exchange.service.store.job.count('environmentId = ?', environmentId) > 0 ? undefined : answer()),
   }
   return waiting

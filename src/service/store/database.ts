@@ -87,7 +87,7 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
     mkdirSync(folder, { recursive: true })
     if (reset && existsSync(file)) {
       // Opened first, so that a file in use, a newer or a foreign one is refused and not removed.
-      connect(file).close()
+      release(connect(file))
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     }
     return wrap(connect(file))
@@ -97,6 +97,12 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
     }
     throw refusalOf(error, file)
   }
+}
+
+// The library keeps a closed connection, and with it the lock, until its statements are collected. Out of WAL the lock can be given back.
+function release(connection: DatabaseSyncInstance): void {
+  connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema')
+  connection.close()
 }
 
 function wrap(connection: DatabaseSyncInstance): Database {
@@ -130,6 +136,6 @@ function wrap(connection: DatabaseSyncInstance): Database {
     },
     tidy: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     undone: () => undone,
-    close: () => connection.close(),
+    close: () => release(connection),
   }
 }

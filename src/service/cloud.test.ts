@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf } from './body.ts'
+import { openTestService, type TestService } from './fixture.ts'
+import { idAt, makeAll, read, readList } from './rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const DC1 = '/acme/clouds/dc1'
+
+describe('offerings and services', () => {
+  it('come by category, for the organization, a cloud, or the public', async () => {
+    const all = await read(at, '/acme/clouds/offerings')
+    expect(listOf(all['compute']).map((row) => fieldsOf(row)['nsPath'])).toEqual([
+      '/acme/_clouds/dc1/cloud.service.Openstack/nova',
+      '/acme/_clouds/dc2/cloud.service.Openstack/nova',
+    ])
+    const one = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
+    expect(listOf(one['compute'])).toHaveLength(1)
+    expect(await read(at, '/cloud/offerings')).toEqual({})
+    expect(listOf((await read(at, '/clouds/services'))['compute'])).toHaveLength(1)
+    expect((await at.call('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).status).toBe(401)
+  })
+
+  it('name locations by their path', async () => {
+    expect(await read(at, '/acme/clouds/locations.json')).toEqual({ metal: '/public/oneops/clouds/metal' })
+  })
+})
+
+describe('a service', () => {
+  it('masks its secret and keeps it when the mask comes back', async () => {
+    const found = await read(at, `${DC1}/services/nova`)
+    expect(fieldsOf(found['ciAttributes'])['password']).toBe('--ENCRYPTED--')
+    const body = { cms_ci: { ciAttributes: { ...fieldsOf(found['ciAttributes']), tenant: 'other' } } }
+    expect((await at.call('PUT', `${DC1}/services/nova`, body)).body).toMatchObject({
+      ciAttributes: { tenant: 'other', password: '--ENCRYPTED--' },
+    })
+    expect(at.service.store.ci.find(idAt(found, 'ciId'))?.ciAttributes['password']).toBe('template-secret')
+    const blank = { cms_ci: { ciAttributes: { tenant: '' } } }
+    expect((await at.call('PUT', `${DC1}/services/nova`, blank)).body).toEqual({
+      errors: ['Tenant [tenant] must be present.'],
+    })
+  })
+
+  it('is made from a template, one per category', async () => {
+    const available = await read(at, `${DC1}/services/available.json`)
+    const mgmtCiId = String(fieldsOf(listOf(available['compute'])[0])['ciId'])
+    const fresh = await read(at, `${DC1}/services/new.json?mgmtCiId=${mgmtCiId}`)
+    expect(fresh).toMatchObject({
+      ciName: 'nova',
+      ciClassName: 'cloud.service.Openstack',
+      ciAttributes: { password: '' },
+    })
+    expect((await at.call('GET', `${DC1}/services/new.json`)).status).toBe(404)
+    expect((await at.call('GET', `${DC1}/services/nova/new.json`)).status).toBe(200)
+    expect(await at.call('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
+      status: 422,
+      body: { errors: ["Service type 'compute' is already added as service 'nova'."] },
+    })
+    expect((await at.call('POST', `${DC1}/services/`, { cms_ci: fresh })).status).toBe(500)
+  })
+})
+
+describe('figures over the organization', () => {
+  it('cost what runs by the cheapest offering that fits', async () => {
+    expect(await read(at, '/acme/organization/cost_rate')).toEqual({})
+    await makeAll(at)
+    expect(await read(at, '/acme/organization/cost_rate')).toEqual({
+      total: 0.6,
+      unit: 'USD/hour',
+      by_ns: { '/acme/shop/prod/bom/web/1': 0.6 },
+      by_cloud: { dc1: 0.2, dc2: 0.4 },
+      by_service: { compute: 0.6 },
+    })
+  })
+
+  it('report computes as a tree, and fail where there are none', async () => {
+    expect((await at.call('GET', '/acme/reports/compute.json')).status).toBe(500)
+    await makeAll(at)
+    const { data } = await read(at, '/acme/reports/compute.json')
+    expect(data).toMatchObject({
+      name: 'acme',
+      level: 3,
+      children: [
+        {
+          name: 'shop',
+          level: 2,
+          owner: 'owner@example.com',
+          children: [{ name: 'prod', children: [{ name: 'web', level: 0, metrics: { count: 4 } }] }],
+        },
+        { name: '~Free~', level: 3 },
+      ],
+    })
+    const grouped = await read(at, '/acme/reports/compute.json?grouping=cloud')
+    expect(grouped['data']).toMatchObject({
+      children: [
+        { name: 'nova/acme/t', metrics: { cores: 40 }, children: [{ name: '~Used~', url: null }, { name: '~Free~' }] },
+      ],
+    })
+  })
+
+  it('find records by class, and none outside the organization', async () => {
+    expect((await readList(at, '/acme/organization/search?class_name=Cloud&query=ciName:like:dc%25')).length).toBe(2)
+    expect(await readList(at, '/acme/organization/search?class_name=account.Cloud&query=ciName:eq:dc2')).toHaveLength(1)
+    expect((await at.call('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({
+      errors: ['Invalid namespace!'],
+    })
+  })
+})

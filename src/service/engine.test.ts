@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf } from './body.ts'
+import { openTestService, type TestService } from './fixture.ts'
+import {
+  DESIGN,
+  OE,
+  SHOP,
+  T,
+  commit,
+  commitDesign,
+  deploy,
+  idAt,
+  instances,
+  makeAll,
+  makeDesign,
+  makeEnvironment,
+  move,
+  read,
+  readList,
+  readPlan,
+  stateOf,
+} from './rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+async function begin(version = '1.0', options = {}): Promise<number> {
+  await makeDesign(at, version)
+  await makeEnvironment(at)
+  await commit(at)
+  return deploy(at, options)
+}
+
+const records = async (id: number) =>
+  Object.values(fieldsOf((await read(at, `${T}/deployments/${id}/status`))['rfc_info'])).map(
+    (info) => fieldsOf(info)['state'],
+  )
+
+describe('a deployment', () => {
+  it('goes step by step to its end and leaves instances behind', async () => {
+    const id = await begin()
+    expect(await stateOf(at, id)).toBe('active')
+    at.pass(500)
+    expect(await records(id)).toContain('inprogress')
+    expect(new Set(await records(id))).toEqual(new Set(['inprogress', 'pending']))
+    at.pass(120_000)
+    expect(await stateOf(at, id)).toBe('complete')
+    expect(new Set(await records(id))).toEqual(new Set(['complete']))
+    const [compute] = await instances(at, 'compute')
+    expect(compute).toMatchObject({
+      ciState: 'default',
+      deployedTo: { ciName: 'dc1' },
+      cloud: { relationName: 'base.DeployedTo' },
+    })
+    expect(fieldsOf(compute?.['ciAttributes'])['private_ip']).toMatch(/^10\.\d+\.\d+\.\d+$/)
+    const bom = await read(at, `${T}/releases/bom?latest=true`)
+    expect(bom).toMatchObject({ releaseState: 'closed', releaseStateId: 200, ciRfcCount: 16 })
+  })
+
+  it('keeps its history and log', async () => {
+    await makeAll(at)
+    const { deploymentId } = await read(at, `${T}/deployments/latest`)
+    const history = listOf((await read(at, `${T}/deployments/${String(deploymentId)}/edit.json`))['state_history'])
+    expect(history.map((item) => fieldsOf(item)['newState'])).toEqual(['active', 'complete'])
+    const { rfc_cis: changes } = await read(at, `${T}/deployments/${String(deploymentId)}`)
+    const { rfcId, deployment } = fieldsOf(listOf(changes)[0])
+    expect(deployment).toMatchObject({ dpmtRecordState: 'complete', deploymentId })
+    const [log] = await readList(at, `${T}/deployments/${String(deploymentId)}/log_data?rfcId=${String(rfcId)}`)
+    expect(listOf(log?.['logData']).length).toBeGreaterThan(2)
+    expect(log?.['id']).toBe(fieldsOf(deployment)['dpmtRecordId'])
+  })
+
+  it('gives a replaced instance a new machine', async () => {
+    await makeAll(at)
+    const [before] = await instances(at, 'compute')
+    const id = idAt(before, 'ciId')
+    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [String(id)], state: 'replace' })
+    await commit(at)
+    await deploy(at)
+    at.pass(60_000)
+    const after = (await instances(at, 'compute')).find((row) => row['ciId'] === id)
+    const [old, now] = [fieldsOf(before?.['ciAttributes']), fieldsOf(after?.['ciAttributes'])]
+    expect(after?.['ciState']).toBe('default')
+    expect(now['instance_id']).not.toBe(old['instance_id'])
+    expect(now['private_ip']).not.toBe(old['private_ip'])
+    expect(idAt(after, 'created')).toBeGreaterThan(idAt(before, 'created'))
+  })
+})
+
+describe('pausing', () => {
+  it('shows pausing while records are in progress, and then nothing moves', async () => {
+    const id = await begin()
+    at.pass(500)
+    await move(at, id, 'paused')
+    expect(await stateOf(at, id)).toBe('pausing')
+    expect((await move(at, id, 'canceled')).body).toMatchObject({
+      errors: [expect.stringContaining('The deployment still have active work orders!')],
+    })
+    at.pass(10_000)
+    expect(await stateOf(at, id)).toBe('paused')
+    expect(await records(id)).toContain('pending')
+    await move(at, id, 'active')
+    at.pass(120_000)
+    expect(await stateOf(at, id)).toBe('complete')
+  })
+
+  it('is done by the service before a step that asks for it, once', async () => {
+    const id = await begin('1.0', { autoPauseExecOrders: [2] })
+    at.pass(60_000)
+    expect(await stateOf(at, id)).toBe('paused')
+    await move(at, id, 'active')
+    at.pass(120_000)
+    expect(await stateOf(at, id)).toBe('complete')
+  })
+
+  it('can be ended by canceling: what is done stays', async () => {
+    const id = await begin('1.0', { autoPauseExecOrders: [2] })
+    at.pass(60_000)
+    expect((await move(at, id, 'canceled')).status).toBe(200)
+    expect(new Set(await records(id))).toEqual(new Set(['complete', 'canceled']))
+    expect(await instances(at, 'compute')).toHaveLength(2)
+    expect((await read(at, `${T}/releases/bom?latest=true`))['releaseState']).toBe('canceled')
+    await commit(at)
+    expect((await readPlan(at)).changes).toHaveLength(14)
+  })
+})
+
+describe('failing', () => {
+  it('stops at a version that begins with fail-, and goes on after retry', async () => {
+    const id = await begin('fail-1')
+    at.pass(60_000)
+    expect(await stateOf(at, id)).toBe('failed')
+    expect(await records(id)).toContain('failed')
+    expect((await at.call('POST', `${T}/commit`, {})).body).toEqual({
+      errors: ['Cannot commit while deployment is in progress.'],
+    })
+    await move(at, id, 'active')
+    expect(await stateOf(at, id)).toBe('active')
+    at.pass(60_000)
+    expect(await stateOf(at, id)).toBe('failed')
+    expect((await move(at, id, 'canceled')).status).toBe(200)
+  })
+
+  it('passes over failures with continueOnFailure', async () => {
+    const id = await begin('fail-1', { continueOnFailure: true })
+    at.pass(120_000)
+    expect(await stateOf(at, id)).toBe('complete')
+    expect(await records(id)).toContain('failed')
+  })
+})
+
+describe('after a crash', () => {
+  it('goes on where it was', async () => {
+    const id = await begin()
+    at.pass(3000)
+    expect(await records(id)).toContain('inprogress')
+    const [folder, now] = [at.folder, at.service.now()]
+    await at.close(true)
+    at = openTestService({ folder, at: now + 60_000 })
+    at.pass(120_000)
+    expect(await stateOf(at, id)).toBe('complete')
+    expect(await readList(at, `${OE}/instances?instances_state=all`)).toHaveLength(16)
+  })
+
+  it('finishes a commit that was under way', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    await at.call('POST', `${T}/commit`, {})
+    const [folder, now] = [at.folder, at.service.now()]
+    await at.close(true)
+    at = openTestService({ folder, at: now })
+    expect((await read(at, T))['ciState']).toBe('locked')
+    at.pass(1000)
+    expect((await read(at, T))['comments']).toMatch(/^SUCCESS:/)
+    expect((await readPlan(at)).changes).toHaveLength(16)
+  })
+})
+
+it('keeps a variable that the environment owns through a pull', async () => {
+  await makeAll(at)
+  const [web] = await readList(at, `${T}/platforms`)
+  const variable = at.service.store.ci.one("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
+  expect(web?.['ciName']).toBe('web')
+  at.service.store.ci.update(variable?.ciId ?? 0, { attrProps: { owner: { value: 'manifest' } } })
+  await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value: '9' } } })
+  await commitDesign(at)
+  await at.call('POST', `${T}/pull`, { async: 'true' })
+  at.pass(1000)
+  expect(await commit(at)).toContain('"rfcCiCount":0')
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type RunningService } from './main.ts'
+import { readSettings } from './settings.ts'
+
+let data: string
+let running: RunningService | undefined
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'service-'))
+})
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+  rmSync(data, { recursive: true, force: true })
+})
+
+const settings = (...args: string[]) => readSettings(['--port', '0', '--data', data, ...args], {})
+
+async function get(path: string, accept = 'application/json') {
+  const headers = { accept, authorization: `Basic ${btoa('demo-admin:X')}` }
+  const answer = await fetch(`${running?.url}${path}`, { headers, redirect: 'manual' })
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
+describe('the service', () => {
+  it('answers over HTTP, remembers its dataset, and refuses another without reset', async () => {
+    running = await startService(settings('--dataset', 'empty'))
+    expect((await get('/account/organizations')).status).toBe(200)
+    await running.close()
+    running = undefined
+    await expect(startService(settings('--dataset', 'demo'))).rejects.toThrow(
+      `${data} holds the dataset empty, not demo; add --reset`,
+    )
+    running = await startService(settings())
+    expect((await get('/status/ecv')).text).toBe('ok')
+  })
+
+  it('serves the demo: streams lists, and takes an Accept with more than JSON for a browser', async () => {
+    running = await startService(settings('--dataset', 'demo', '--speed', '100'))
+    const assemblies = await get('/acme/assemblies.json', '*/*')
+    expect(assemblies).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' })
+    expect((await get('/acme/assemblies', 'application/json, */*')).type).toContain('text/html')
+    const environments = await get('/acme/organization/search?class_name=Environment')
+    expect(JSON.parse(environments.text)).toEqual(expect.arrayContaining([expect.objectContaining({ ciName: 'prod' })]))
+    const options = await fetch(`${running.url}/anything`, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('access-control-allow-methods')]).toEqual([
+      200,
+      'POST, GET, PUT, DELETE, OPTIONS',
+    ])
+  })
+
+  it('says so when the port is taken, and leaves the folder free', async () => {
+    running = await startService(settings('--dataset', 'empty'))
+    const port = new URL(running.url).port
+    const other = mkdtempSync(join(tmpdir(), 'service-'))
+    const taken = readSettings(['--port', port, '--data', other, '--dataset', 'empty'], {})
+    await expect(startService(taken)).rejects.toThrow(`Port ${port} is taken`)
+    const free = await startService({ ...taken, port: 0 })
+    await free.close()
+    rmSync(other, { recursive: true, force: true })
+    await expect(startService(settings())).rejects.toThrow('Another process uses')
+  })
+})

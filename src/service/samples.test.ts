@@ -1,0 +1,118 @@
+// Records of real installations, where they are at hand: ours have the same keys, and values of the same types.
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, idOf, listOf, type Fields } from './body.ts'
+import { openTestService, type TestService } from './fixture.ts'
+import { OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './rehearsal.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
+
+const sample = (name: string): unknown => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
+const first = (value: unknown) => fieldsOf(listOf(value)[0])
+
+/** Type of a value on the wire; null fits every type. */
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
+
+/** What of `theirs` ours lacks or has in another type; attributes are compared by being an object. */
+function mismatches(theirs: Fields, ours: Fields): string[] {
+  return Object.entries(theirs).flatMap(([key, value]) => {
+    if (!(key in ours)) return [`${key} is missing`]
+    const [expected, found] = [typeOf(value), typeOf(ours[key])]
+    return expected === found || expected === 'null' || found === 'null' ? [] : [`${key} is ${found}, not ${expected}`]
+  })
+}
+
+describe.skipIf(!existsSync(folder))('samples of real records', () => {
+  let at: TestService
+  let status: Fields
+  let changes: Fields
+  beforeAll(async () => {
+    at = openTestService()
+    await makeAll(at)
+    const [compute] = await instances(at, 'compute')
+    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [String(compute?.['ciId'])], state: 'replace' })
+    await commit(at)
+    const id = await deploy(at)
+    at.pass(500)
+    status = await read(at, `${T}/deployments/${id}/status`)
+    changes = await read(at, `${T}/deployments/${id}`)
+  })
+  afterAll(() => at.close())
+
+  const expectSame = (name: string, theirs: unknown, ours: unknown) =>
+    expect(mismatches(fieldsOf(theirs), fieldsOf(ours)), name).toEqual([])
+
+  it.each([
+    ['test-assemblies-list', '/acme/assemblies'],
+    ['test-environments-list', `${SHOP}/transition/environments`],
+    ['assembled-instances-list', `${OE}/platforms/web/components/compute/instances.json?instances_state=all`],
+  ])('%s', async (name, path) => {
+    expectSame(name, first(sample(name)), first(await readList(at, path)))
+  })
+
+  it.each([
+    ['assembled-environment-with-clouds', T],
+    ['test-organization-ci', '/acme/organization'],
+    ['test-cloud', '/acme/clouds/dc1'],
+    ['test-cloud-service-compute', '/acme/clouds/dc1/services/nova'],
+    ['docs-operations-component', `${OE}/platforms/web/components/compute`],
+    ['test-release-manifest-open', `${T}/releases/latest`],
+    ['constructed-compute-report', '/acme/reports/compute.json'],
+  ])('%s', async (name, path) => {
+    expectSame(name, sample(name), await read(at, path))
+  })
+
+  it('clouds of an environment', async () => {
+    const theirs = Object.values(fieldsOf(fieldsOf(sample('assembled-environment-with-clouds'))['clouds']))[0]
+    expectSame('clouds', theirs, Object.values(fieldsOf((await read(at, T))['clouds']))[0])
+  })
+
+  it('the relation to the cloud of an instance', async () => {
+    const [instance] = await instances(at, 'compute')
+    expectSame('cloud', first(sample('assembled-instances-list'))['cloud'], instance?.['cloud'])
+  })
+
+  it('a deployment, its changes and their records', () => {
+    const theirs = fieldsOf(sample('assembled-deployment-status-active'))
+    expectSame('status', theirs, status)
+    expectSame(
+      'rfc_info',
+      Object.values(fieldsOf(theirs['rfc_info']))[0],
+      Object.values(fieldsOf(status['rfc_info']))[0],
+    )
+    const change = first(fieldsOf(sample('assembled-deployment-show-active'))['rfc_cis'])
+    const own = first(changes['rfc_cis'])
+    expectSame('change', change, own)
+    expectSame('record', change['deployment'], own['deployment'])
+  })
+
+  it('a procedure as created', async () => {
+    const theirs = fieldsOf(sample('docs-procedure-created'))
+    const anchor = await read(at, `${OE}/platforms/web/components/os`)
+    const flow = [
+      {
+        targetIds: [],
+        relationName: 'base.RealizedAs',
+        direction: 'from',
+        actions: [{ actionName: 'repair', stepNumber: 1 }],
+      },
+    ]
+    const { body } = await at.call('POST', '/acme/operations/procedures', {
+      cms_procedure: {
+        ciId: String(idOf(anchor['ciId'])),
+        procedureName: 'repair',
+        procedureState: 'active',
+        definition: JSON.stringify({ flow: flow.map((item) => ({ ...item, targetIds: idle(at) })) }),
+      },
+    })
+    expectSame('procedure', theirs, body)
+    expectSame('action', first(theirs['actions']), first(fieldsOf(body)['actions']))
+  })
+})
+
+// Instances that the running deployment leaves alone.
+const idle = (at: TestService) =>
+  at.service.store.ci
+    .all("ciClassName LIKE 'bom.%Os' AND ciState = 'default' ORDER BY ciId DESC")
+    .map((row) => row.ciId)

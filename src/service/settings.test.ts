@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readSettings([], {})).toEqual({
+      dataset: undefined,
+      speed: 1,
+      reset: false,
+      latency: 0,
+      port: 4801,
+      host: '127.0.0.1',
+      data: './data',
+    })
+  })
+
+  it('come from the command line before the environment', () => {
+    const environment = {
+      SERVICE_SPEED: '2',
+      SERVICE_DATASET: 'large',
+      SERVICE_RESET: '1',
+      DATA_DIR: '/d',
+      SERVICE_PORT: '',
+    }
+    expect(readSettings(['--speed', '20', '--latency=5'], environment)).toMatchObject({
+      speed: 20,
+      latency: 5,
+      dataset: 'large',
+      reset: true,
+      data: '/d',
+      port: 4801,
+    })
+    expect(readSettings(['--reset', '--port', '0'], {})).toMatchObject({ reset: true, port: 0 })
+  })
+
+  it.each([
+    [['--port', '70000'], {}, '--port must be a number from 0 to 65535, not "70000".'],
+    [['--speed', 'fast'], {}, '--speed must be a number from 0.01 to 10000, not "fast".'],
+    [['--dataset', 'huge'], {}, '--dataset must be demo, large or empty, not "huge".'],
+    [['--data'], {}, '--data needs a value.'],
+    [['--verbose'], {}, /^--verbose is not a setting; known are --dataset, /],
+    [[], { SERVICE_RESET: 'maybe' }, 'SERVICE_RESET must be true or false, not "maybe".'],
+    [[], { SERVICE_HOST: '0.0.0.0' }, /^SERVICE_HOST must be a loopback address/],
+  ])('%j %j is refused in a sentence', (args, environment, sentence) => {
+    expect(() => readSettings(args, environment)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { createStore } from './store.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'database-'))
+  file = join(folder, 'service.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('opening', () => {
+  it('lets one in at a time, and the next after it', () => {
+    const first = openDatabase(folder)
+    expect(() => openDatabase(folder)).toThrow(`Another process uses ${file}`)
+    first.close()
+    openDatabase(folder).close()
+  })
+
+  it('refuses a damaged file and does not touch it', () => {
+    const content = Buffer.alloc(4096, 'nonsense')
+    writeFileSync(file, content)
+    expect(() => openDatabase(folder)).toThrow(`${file} is damaged`)
+    expect(() => openDatabase(folder, { reset: true })).toThrow(`${file} is damaged`)
+    expect(readFileSync(file).equals(content)).toBe(true)
+    writeFileSync(file, 'short')
+    expect(() => openDatabase(folder)).toThrow(`${file} is damaged (too short)`)
+  })
+
+  it('refuses a newer and a foreign file and does not touch them', () => {
+    openDatabase(folder).close()
+    const newer = new DatabaseSync(file)
+    newer.exec('PRAGMA user_version = 999')
+    newer.close()
+    const before = readFileSync(file)
+    expect(() => openDatabase(folder)).toThrow('was written by a newer version of this service (layout 999')
+    expect(readFileSync(file).equals(before)).toBe(true)
+    rmSync(file)
+    const foreign = new DatabaseSync(file)
+    foreign.exec('CREATE TABLE x (a)')
+    foreign.close()
+    expect(() => openDatabase(folder, { reset: true })).toThrow(
+      'is not a database of this service; nothing was changed.',
+    )
+  })
+
+  it('refuses a folder that cannot be one', () => {
+    writeFileSync(join(folder, 'flat'), '')
+    expect(() => openDatabase(join(folder, 'flat', 'deeper'))).toThrow('cannot be used')
+  })
+})
+
+describe('writing', () => {
+  it('keeps all of a transaction or nothing, and forgets ids that were undone', () => {
+    const database = openDatabase(folder)
+    const store = createStore(database)
+    const failing = () =>
+      database.write(() => {
+        store.meta.write('a', '1')
+        store.namespaceId('/undone')
+        throw new Error('no')
+      })
+    expect(failing).toThrow('no')
+    expect(store.meta.read('a')).toBeNull()
+    const id = store.namespaceId('/undone')
+    expect(database.value("SELECT nsId FROM namespace WHERE path = '/undone'")).toBe(id)
+    const first = store.nextId()
+    expect(store.reserve(10)).toBe(first + 1)
+    expect(store.nextId()).toBe(first + 11)
+    database.close()
+    const again = openDatabase(folder)
+    expect(createStore(again).namespaceId('/undone')).toBe(id)
+    expect(createStore(again).nextId()).toBe(first + 12)
+    again.close()
+  })
+
+  it('starts anew with reset', () => {
+    const database = openDatabase(folder)
+    createStore(database).meta.write('a', '1')
+    database.close()
+    const again = openDatabase(folder, { reset: true })
+    expect(createStore(again).meta.read('a')).toBeNull()
+    again.close()
+  })
+})
