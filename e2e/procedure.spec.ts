@@ -23,7 +23,7 @@ test('an action runs in waves on the chosen instances and is watched to its end'
   await page.keyboard.press('Space')
   await page.getByRole('textbox', { name: /^Per cent at a time/ }).fill('50')
   await expect(page.getByText('about 2 waves')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Exact request as text' })).toContainText('base.RealizedAs')
+  await expect(page.getByRole('region', { name: 'Exact request' })).toContainText('base.RealizedAs')
   await page.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
 
@@ -59,7 +59,9 @@ test('a failed procedure shows the failure first, with its log, and can be cance
   await page.getByRole('button', { name: 'Cancel procedure' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
   await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
-  await expect(page.getByText('It was canceled, which is final.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(
+    'It was canceled, which is final.',
+  )
   const now = (await service.get(`/acme/operations/procedures/${failed?.procedureId}`)) as ProcedureAnswer
   expect(now.procedureState).toBe('canceled')
 })
