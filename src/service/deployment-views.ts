@@ -2,6 +2,7 @@
 import { draftRecord, draftRelationRecord } from './records.ts'
 import { stepRecord } from './work-records.ts'
 import type { Store } from './store/store.ts'
+import type { Table } from './store/table.ts'
 
 /** Change id to its record, cut to `{recordId, state, comments}`; only of one step when `execOrder` is given. */
 export function rfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {
@@ -31,37 +32,72 @@ interface Wanted {
   relations: boolean
 }
 
-/** Changes of a release, with their records where a deployment is given. */
-export function deploymentChanges(store: Store, releaseId: number, { deploymentId, cis, relations }: Wanted) {
-  const records =
-    deploymentId === undefined
-      ? []
-      : store.record.all('deploymentId = ?', deploymentId).map((record) => [record.rfcId, record] as const)
-  const recordOf = new Map(records)
-  const changes = store.change.all('releaseId = ? ORDER BY execOrder, rfcId', releaseId)
-  const withRecord = (rfcId: number | undefined) => {
-    const record = rfcId === undefined ? undefined : recordOf.get(rfcId)
-    return deploymentId === undefined ? {} : { deployment: record ? stepRecord(record) : null }
+const PAGE = 250
+
+/** Rows of a release's changes in pieces, in the order of the steps. */
+function* pagesOf<Row extends { execOrder: number; rfcId: number }>(
+  table: Table<Row>,
+  releaseId: number,
+): Generator<Row[]> {
+  let last: Row | undefined
+  for (;;) {
+    const page = table.all(
+      `releaseId = ? AND (execOrder, rfcId) > (?, ?) ORDER BY execOrder, rfcId LIMIT ${PAGE}`,
+      releaseId,
+      last?.execOrder ?? -1,
+      last?.rfcId ?? 0,
+    )
+    last = page.at(-1)
+    if (!last) return
+    yield page
   }
-  // A relation's change goes with the change of the item it comes from or leads to.
-  const changeOf = new Map(changes.map((change) => [change.ciId, change.rfcId]))
-  return {
-    rfc_cis: cis
-      ? changes.map((change) => ({
-          ...draftRecord(store, store.ci.find(change.ciId), change, true),
-          ...withRecord(change.rfcId),
-        }))
-      : [],
-    rfc_relations: relations
-      ? store.relationChange.all('releaseId = ? ORDER BY execOrder, rfcId', releaseId).map((change) => {
-          const [fromRfcId, toRfcId] = [changeOf.get(change.fromCiId), changeOf.get(change.toCiId)]
-          return {
-            ...draftRelationRecord(store, store.relation.find(change.ciRelationId), change),
-            fromRfcId: fromRfcId ?? null,
-            toRfcId: toRfcId ?? null,
-            ...withRecord(fromRfcId ?? toRfcId),
-          }
-        })
-      : [],
+}
+
+function* listJson<Row extends { execOrder: number; rfcId: number }>(
+  table: Table<Row>,
+  releaseId: number,
+  toRecord: (row: Row) => object,
+): Generator<string> {
+  let separator = ''
+  yield '['
+  for (const page of pagesOf(table, releaseId)) {
+    yield separator + page.map((row) => JSON.stringify(toRecord(row))).join(',')
+    separator = ','
   }
+  yield ']'
+}
+
+/** Changes of a release, with their records where a deployment is given, behind the fields of `head`: JSON text in pieces. */
+export function* changesJson(store: Store, releaseId: number, wanted: Wanted, head: object = {}): Generator<string> {
+  const { deploymentId } = wanted
+  const withRecord = (rfcId: number | null) => {
+    if (deploymentId === undefined) return {}
+    const record = rfcId === null ? undefined : store.record.one('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
+    return { deployment: record ? stepRecord(record) : null }
+  }
+  const changeOf = (ciId: number) => {
+    const found = store.database.value('SELECT rfcId FROM change WHERE releaseId = ? AND ciId = ?', releaseId, ciId)
+    return found === null ? null : Number(found)
+  }
+  const begin = JSON.stringify(head).slice(0, -1)
+  let separator = begin === '{' ? '' : ','
+  yield begin
+  if (wanted.cis) {
+    yield `${separator}"rfc_cis":`
+    separator = ','
+    yield* listJson(store.change, releaseId, (change) => ({
+      ...draftRecord(store, store.ci.find(change.ciId), change, true),
+      ...withRecord(change.rfcId),
+    }))
+  }
+  if (wanted.relations) {
+    yield `${separator}"rfc_relations":`
+    yield* listJson(store.relationChange, releaseId, (change) => {
+      // A relation's change goes with the change of the item it comes from or leads to.
+      const [fromRfcId, toRfcId] = [changeOf(change.fromCiId), changeOf(change.toCiId)]
+      const record = draftRelationRecord(store, store.relation.find(change.ciRelationId), change)
+      return { ...record, fromRfcId, toRfcId, ...withRecord(fromRfcId ?? toRfcId) }
+    })
+  }
+  yield '}'
 }

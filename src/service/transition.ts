@@ -1,7 +1,7 @@
 // Handlers: environments, their releases and deployments.
 import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, textOf, textsOf } from './body.ts'
 import { moveDeployment, startDeployment } from './deployment-rules.ts'
-import { deploymentChanges, rfcInfo } from './deployment-views.ts'
+import { changesJson, rfcInfo } from './deployment-views.ts'
 import { draftRelations, editRelation, joinRelease, openRelease, type DraftRelation } from './drafts.ts'
 import { queueJob } from './engine/jobs.ts'
 import { cloudUses, createEnvironment } from './environments.ts'
@@ -177,12 +177,8 @@ export const transitionHandlers: Handlers<'transition'> = {
     const wanted = query['include_rfcs']
     const cis = wanted === 'true' || wanted === 'cis'
     const relations = wanted === 'true' || wanted === 'relations'
-    const changes = deploymentChanges(store, found.releaseId, { cis, relations })
-    return {
-      ...releaseRecord(store, found),
-      ...(cis && { rfc_cis: changes.rfc_cis }),
-      ...(relations && { rfc_relations: changes.rfc_relations }),
-    }
+    const head = releaseRecord(store, found)
+    return cis || relations ? { stream: changesJson(store, found.releaseId, { cis, relations }, head) } : head
   },
 
   // From the database, both step figures are 0 (2.4).
@@ -227,7 +223,7 @@ export const transitionHandlers: Handlers<'transition'> = {
 
   readDeploymentChanges(exchange) {
     const { deploymentId, releaseId } = deploymentOf(exchange, exchange.params.deployment)
-    return deploymentChanges(exchange.service.store, releaseId, { deploymentId, cis: true, relations: true })
+    return { stream: changesJson(exchange.service.store, releaseId, { deploymentId, cis: true, relations: true }) }
   },
 
   readDeploymentHistory(exchange) {

@@ -127,10 +127,13 @@ function changeOf(
 /** Computes of a platform that will be rebuilt, as `cloud-n`: what is on them goes with them. */
 function rebuilt(store: Store, platform: PlannedPlatform): Set<string> {
   const computes = new Set(platform.components.filter((item) => item.isCompute).map((item) => item.bomClass))
-  const marked = store.ci.all("nsPath = ? AND ciState = 'replace'", platform.bomNs)
+  const marked = store.database.all(
+    "SELECT ciName, ciClassName FROM ci WHERE nsPath = ? AND ciState = 'replace'",
+    platform.bomNs,
+  )
   return new Set(
     marked.flatMap((row) => {
-      const parts = computes.has(row.ciClassName) ? partsOfName(row.ciName) : undefined
+      const parts = computes.has(String(row['ciClassName'])) ? partsOfName(String(row['ciName'])) : undefined
       return parts ? `${parts.cloudId}-${parts.ordinal}` : []
     }),
   )

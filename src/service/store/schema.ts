@@ -34,6 +34,7 @@ CREATE TABLE change (
   hint TEXT, created INTEGER NOT NULL, updated INTEGER NOT NULL, ciAttributes TEXT NOT NULL, ciBaseAttributes TEXT NOT NULL,
   ciAttrProps TEXT);
 CREATE INDEX change_by_release ON change (releaseId, ciId);
+CREATE INDEX change_by_step ON change (releaseId, execOrder, rfcId);
 CREATE INDEX change_by_ci ON change (ciId);
 CREATE TABLE relationChange (
   rfcId INTEGER PRIMARY KEY, releaseId INTEGER NOT NULL, ciRelationId INTEGER NOT NULL, relationName TEXT NOT NULL,
@@ -41,6 +42,7 @@ CREATE TABLE relationChange (
   createdBy TEXT, created INTEGER NOT NULL, updated INTEGER NOT NULL, relationAttributes TEXT NOT NULL,
   relationBaseAttributes TEXT NOT NULL);
 CREATE INDEX relation_change_by_release ON relationChange (releaseId, fromCiId);
+CREATE INDEX relation_change_by_step ON relationChange (releaseId, execOrder, rfcId);
 CREATE INDEX relation_change_by_to ON relationChange (releaseId, toCiId);
 `
 
