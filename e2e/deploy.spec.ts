@@ -23,7 +23,8 @@ async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-const state = (page: Page) => page.locator('main header')
+// Title, state and facts of the page.
+const state = (page: Page) => page.locator('main div:has(> div > div > h1)')
 
 /** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
 async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {
@@ -68,12 +69,12 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await changes.getByRole('rowheader').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]change=\d+/)
-  await expect(page.getByRole('region', { name: /^Changes of/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Changes of/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page)
 
   await press(page, 'button', /^Deploy \d+ changes?$/)
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
-  await expect(deploy.getByRole('region', { name: 'Plan by platform' })).toBeVisible()
+  await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible()
   await expectAccessible(page)
   await deploy.getByLabel('Comment').fill('Weekly train')
   const acknowledge = deploy.getByRole('checkbox')
@@ -176,7 +177,7 @@ test('a deployment that waits for approval says for whose, and is approved', asy
   await page.goto(
     `/${organization}/assemblies/${assembly}/transition/environments/${environment}/deployments/${deploymentId}`,
   )
-  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('change-board')
+  await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('change-board')
   await expectAccessibleInBothSchemes(page)
   await press(page, 'button', 'Approve')
   await press(page, 'checkbox', /approve it/, 'Space')

@@ -45,7 +45,8 @@ function usePlan({ organization, assembly, environment }: Place) {
   const { data: bom } = reading
   const changes = useMemo(() => bom && plannedChanges(bom.rfc_cis, names), [bom, names])
   const steps = useMemo(() => changes && planSteps(changes), [changes])
-  return { reading, bom, changes, steps }
+  const plan = useMemo(() => (bom && changes ? { bom, changes } : undefined), [bom, changes])
+  return { reading, bom, changes, steps, plan }
 }
 
 const CALM = {
@@ -56,7 +57,7 @@ const CALM = {
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
-  const { reading, bom, changes, steps } = usePlan(place)
+  const { reading, bom, changes, steps, plan } = usePlan(place)
   const { data: latest } = useQuery(latestDeploymentOf(organization, assembly, environment))
   const [table, setTable] = useTableAddress(IN_ORDER)
   const [params] = useSearchParams()
@@ -84,11 +85,7 @@ export function Component() {
             </>
           )
         }
-        actions={
-          bom && changes && changes.length > 0 ? (
-            <DeployButton place={place} bom={bom} changes={changes} latest={latest ?? undefined} />
-          ) : undefined
-        }
+        actions={<DeployButton place={place} plan={plan} latest={latest ?? undefined} />}
       />
       <ReadProblem reading={reading} what="The bill of materials" />
       {bom === null && (

@@ -13,10 +13,15 @@ import { CHANGED_BY_TRANSITION } from './queries.ts'
 import { isInTheWay } from './states.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
-interface DeployButtonProps {
-  readonly place: Place
+export interface Plan {
   readonly bom: Release
   readonly changes: readonly PlannedChange[]
+}
+
+interface DeployButtonProps {
+  readonly place: Place
+  /** The open plan; undefined while there is none. */
+  readonly plan: Plan | undefined
   readonly latest: Deployment | undefined
 }
 
@@ -30,63 +35,81 @@ function acknowledgement({ environment }: Place, changes: readonly PlannedChange
 }
 
 /** Deploys the open plan after a last look at what it comes to, and goes to where it can be watched. */
-export function DeployButton({ place, bom, changes, latest }: DeployButtonProps) {
-  const { organization, assembly, environment } = place
-  const [asked, setAsked] = useState(false)
-  const [comments, setComments] = useState('')
-  const navigate = useNavigate()
-  const label = `Deploy ${formatCountOf(changes.length, 'change')}`
-  const disabledReason =
+export function DeployButton({ place, plan, latest }: DeployButtonProps) {
+  const [asked, ask] = useState<Plan>()
+  const inTheWay =
     latest && isInTheWay(latest)
       ? `Deployment ${latest.deploymentId} is ${latest.deploymentState}. Finish or cancel it first.`
       : undefined
+  const replaced =
+    asked && asked.bom.releaseId !== plan?.bom.releaseId
+      ? 'This plan is no longer open. Review the plan as it is now.'
+      : undefined
   return (
     <>
-      <ActionButton look="primary" disabledReason={disabledReason} onClick={() => setAsked(true)}>
-        {label}
-      </ActionButton>
+      {plan && plan.changes.length > 0 && (
+        <ActionButton look="primary" disabledReason={inTheWay} onClick={() => ask(plan)}>
+          {labelOf(plan)}
+        </ActionButton>
+      )}
       {asked && (
-        <WriteDialog
-          place={place}
-          planned={{
-            label: `Deploy release ${bom.releaseId}`,
-            call: createDeployment,
-            request: {
-              params: place,
-              body: {
-                cms_deployment: {
-                  releaseId: bom.releaseId,
-                  nsPath: bom.nsPath,
-                  ...(comments.trim() === '' ? {} : { comments: comments.trim() }),
-                },
-              },
-            },
-          }}
-          changes={CHANGED_BY_TRANSITION}
-          title={label}
-          description={`${assembly} / ${environment}, release ${bom.releaseId}. It starts at once, or waits where a cloud demands approval.`}
-          acknowledge={acknowledgement(place, changes)}
-          submitLabel={label}
-          disabledReason={disabledReason}
-          onDone={(deployment) =>
-            void navigate(
-              deployment
-                ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
-                : paths.deployments(organization, assembly, environment),
-            )
-          }
-          onClose={() => setAsked(false)}
-        >
-          <PlanSummary changes={changes} />
-          <TextInput
-            label="Comment"
-            value={comments}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setComments(currentTarget.value)}
-          />
-        </WriteDialog>
+        <DeployDialog place={place} plan={asked} problem={inTheWay ?? replaced} onClose={() => ask(undefined)} />
       )}
     </>
+  )
+}
+
+const labelOf = ({ changes }: Plan): string => `Deploy ${formatCountOf(changes.length, 'change')}`
+
+interface DeployDialogProps {
+  readonly place: Place
+  /** As it was when it was asked for; a later one is not slipped under it. */
+  readonly plan: Plan
+  readonly problem: string | undefined
+  readonly onClose: () => void
+}
+
+function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
+  const { organization, assembly, environment } = place
+  const { bom, changes } = plan
+  const [comments, setComments] = useState('')
+  const navigate = useNavigate()
+  const watch = (deployment: Deployment | null) =>
+    void navigate(
+      deployment
+        ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
+        : paths.deployments(organization, assembly, environment),
+    )
+  const body = {
+    releaseId: bom.releaseId,
+    nsPath: bom.nsPath,
+    ...(comments.trim() === '' ? {} : { comments: comments.trim() }),
+  }
+  return (
+    <WriteDialog
+      place={place}
+      planned={{
+        label: `Deploy release ${bom.releaseId}`,
+        call: createDeployment,
+        request: { params: place, body: { cms_deployment: body } },
+      }}
+      changes={CHANGED_BY_TRANSITION}
+      title={labelOf(plan)}
+      description={`${assembly} / ${environment}, release ${bom.releaseId}. It starts at once, or waits where a cloud demands approval.`}
+      acknowledge={acknowledgement(place, changes)}
+      submitLabel={labelOf(plan)}
+      disabledReason={problem}
+      onDone={watch}
+      onClose={onClose}
+    >
+      <PlanSummary changes={changes} />
+      <TextInput
+        label="Comment"
+        value={comments}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setComments(currentTarget.value)}
+      />
+    </WriteDialog>
   )
 }

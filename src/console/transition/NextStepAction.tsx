@@ -15,51 +15,35 @@ interface NextStepActionProps {
 export function NextStepAction({ place, situation }: NextStepActionProps) {
   const { organization, assembly, environment } = place
   const next = nextStep(situation)
-  const commit = (look: 'primary' | 'plain') => (
-    <CommitButton
-      place={place}
-      manifest={isUncommitted(situation) ? situation.manifest : null}
-      problem={commitProblem(situation)}
-      look={look}
-    />
-  )
   const bill = paths.billOfMaterials(organization, assembly, environment)
-  switch (next.kind) {
-    case 'commit':
-      return (
-        <>
-          {situation.bom && (
-            <Button component={Link} to={bill}>
-              Review the open plan
-            </Button>
-          )}
-          {commit('primary')}
-        </>
-      )
-    case 'deploy':
-      return (
-        <>
-          {commit('plain')}
-          <Button component={Link} to={bill} variant="filled">
-            Review and deploy {formatCountOf(next.changes, 'change')}
-          </Button>
-        </>
-      )
-    case 'watch':
-      return (
-        <>
-          {commit('plain')}
-          <Button
-            component={Link}
-            to={paths.deployment(organization, assembly, environment, next.deploymentId)}
-            variant="filled"
-          >
-            {next.moving ? 'Watch' : 'Go to'} deployment {next.deploymentId}
-          </Button>
-        </>
-      )
-    case 'wait':
-    case 'nothing':
-      return commit('plain')
-  }
+  // The commit button keeps its place in every case, so that its dialog outlives what happens meanwhile.
+  return (
+    <>
+      {next.kind === 'commit' && situation.bom && (
+        <Button component={Link} to={bill}>
+          Review the open plan
+        </Button>
+      )}
+      <CommitButton
+        place={place}
+        manifest={isUncommitted(situation) ? situation.manifest : null}
+        problem={commitProblem(situation)}
+        look={next.kind === 'commit' ? 'primary' : 'plain'}
+      />
+      {next.kind === 'deploy' && (
+        <Button component={Link} to={bill} variant="filled">
+          Review and deploy {formatCountOf(next.changes, 'change')}
+        </Button>
+      )}
+      {next.kind === 'watch' && (
+        <Button
+          component={Link}
+          to={paths.deployment(organization, assembly, environment, next.deploymentId)}
+          variant="filled"
+        >
+          {next.moving ? 'Watch' : 'Go to'} deployment {next.deploymentId}
+        </Button>
+      )}
+    </>
+  )
 }
