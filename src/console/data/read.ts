@@ -79,7 +79,8 @@ export const readOrNone = <C extends AnyCall>(
 export function startReading<Answers extends readonly unknown[]>(
   ...options: { [At in keyof Answers]: FetchQueryOptions<Answers[At], Error, Answers[At], ReadingKey> }
 ): null {
-  for (const option of options) void queryClient.prefetchQuery(option)
+  // Only what was never read: loaders run at every change of the address, and what is old a page reads again as it mounts.
+  for (const option of options) void queryClient.prefetchQuery({ ...option, staleTime: Infinity })
   return null
 }
 
