@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { exactRequests } from '../data/write.ts'
 import { Confirm } from '../kit/confirm/Confirm.tsx'
-import { formatCountOf, formatShare } from '../kit/format.ts'
+import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { ChosenList } from './ChosenList.tsx'
 import styles from './Dialogs.module.css'
@@ -18,7 +18,7 @@ function describe(
   { component, platform, assembly, environment }: ComponentPlace,
 ): string {
   return (
-    `${toMark.length} of ${total} instances of ${component} (${platform} in ${assembly} / ${environment}), ` +
+    `${formatCount(toMark.length)} of ${formatCount(total)} instances of ${component} (${platform} in ${assembly} / ${environment}), ` +
     `${formatShare(toMark.length, total)}. Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
   )
 }
@@ -72,7 +72,7 @@ export function ReplaceDialog({ place, instances, frozen, stale, onClose }: Inst
 }
 
 function acknowledgement({ toMark }: Replacement, { environment }: ComponentPlace): string {
-  const these = toMark.length === 1 ? 'this instance' : `these ${toMark.length} instances`
+  const these = toMark.length === 1 ? 'this instance' : `these ${formatCount(toMark.length)} instances`
   return looksLikeProduction(environment)
     ? `I have read the list: ${these} of ${environment} will be replaced`
     : `I have read the list: ${these} will be replaced`

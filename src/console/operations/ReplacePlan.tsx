@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCountOf, formatShare } from '../kit/format.ts'
+import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Mark } from '../kit/state/states.ts'
@@ -23,7 +23,7 @@ const columns: readonly PlainColumn<Consequence>[] = [
 ]
 
 const cloudNote = ({ stays, total }: CloudShare): string =>
-  stays === 0 ? 'nothing of it stays in this cloud' : `${formatShare(stays, total)} of ${total} stay`
+  stays === 0 ? 'nothing of it stays in this cloud' : `${formatShare(stays, total)} of ${formatCount(total)} stay`
 
 function consequencesOf(plan: Replacement): Consequence[] {
   const { toMark, alreadyMarked, gone, clouds } = plan
@@ -32,7 +32,7 @@ function consequencesOf(plan: Replacement): Consequence[] {
       id: `cloud ${share.cloud}`,
       mark: share.stays === 0 ? 'bad' : 'mark',
       what: `marked in ${share.cloud || 'an unnamed cloud'}`,
-      count: String(share.chosen),
+      count: formatCount(share.chosen),
       note: cloudNote(share),
     })),
     toMark[0] &&
@@ -47,14 +47,14 @@ function consequencesOf(plan: Replacement): Consequence[] {
       id: 'already',
       mark: 'idle',
       what: 'marked already',
-      count: String(alreadyMarked.length),
+      count: formatCount(alreadyMarked.length),
       note: 'not sent again',
     },
     gone.length > 0 && {
       id: 'gone',
       mark: 'attention',
       what: 'gone meanwhile',
-      count: String(gone.length),
+      count: formatCount(gone.length),
       note: 'not acted on',
     },
   ]
@@ -73,7 +73,7 @@ export function ReplacePlan({ plan, place }: { plan: Replacement; place: Compone
           id: 'riding',
           mark: 'attention',
           what: `${count > 0 ? formatCountOf(count, 'open change') : 'open changes'} would ride along`,
-          count: count > 0 ? String(count) : '',
+          count: count > 0 ? formatCount(count) : '',
           note: `in release ${open.releaseId} of ${environment}, by ${open.createdBy || 'somebody'}`,
         },
       ]
