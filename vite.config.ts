@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './src/console/chunks.ts'
 import { precompress } from './src/gateway/precompress.ts'
 import { gateway } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
+
+const entry = fileURLToPath(new URL('./src/console/main.tsx', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
 export default defineConfig(({ mode }) => ({
@@ -17,7 +21,15 @@ export default defineConfig(({ mode }) => ({
             output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
           },
         }
-      : { outDir: 'dist/console', emptyOutDir: true, target: 'es2022', sourcemap: false },
+      : {
+          outDir: 'dist/console',
+          emptyOutDir: true,
+          target: 'es2022',
+          sourcemap: false,
+          rolldownOptions: {
+            output: { codeSplitting: { groups: chunkGroups(entry), includeDependenciesRecursively: false } },
+          },
+        },
   publicDir: mode === 'server' ? false : 'public',
   test: {
     projects: [

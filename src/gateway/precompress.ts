@@ -1,6 +1,6 @@
 // At build time: brotli and gzip forms beside each text file, so that the gateway never compresses while someone waits.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
     name: 'signalbox-precompress',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
     writeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })

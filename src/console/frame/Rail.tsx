@@ -1,71 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, NavLink, useParams } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
 import styles from './Rail.module.css'
+import { RailItem } from './RailItem.tsx'
 
-interface ItemProps {
-  readonly to: string
-  readonly children: string
-  readonly sub?: boolean
-  /** The page itself only, not the ones below it. */
-  readonly exact?: boolean
-}
-
-const Item = ({ to, children, sub = false, exact = false }: ItemProps) => (
-  <li>
-    <NavLink to={to} end={exact} className={styles.item} data-sub={sub || undefined} title={children}>
-      <bdi>{children}</bdi>
-    </NavLink>
-  </li>
-)
-
-function AssemblyItems({ organization, assembly }: { organization: string; assembly: string }) {
-  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
-  const names = environments.map(({ ciName }) => ciName)
-  return (
-    <>
-      <h2 className={styles.heading}>
-        <Link to={paths.assembly(organization, assembly)}>
-          <bdi>{assembly}</bdi>
-        </Link>
-      </h2>
-      <ul>
-        <Item to={paths.transition(organization, assembly)} exact>
-          Transition
-        </Item>
-        {names.map((name) => (
-          <Item key={name} to={paths.environment(organization, assembly, name)} sub>
-            {name}
-          </Item>
-        ))}
-        <Item to={paths.operations(organization, assembly)} exact>
-          Operations
-        </Item>
-        {names.map((name) => (
-          <Item key={name} to={paths.operatedEnvironment(organization, assembly, name)} sub>
-            {name}
-          </Item>
-        ))}
-      </ul>
-    </>
-  )
-}
+// The environments come with the area they belong to; pages outside assemblies do not need them.
+const AssemblyItems = lazy(() => import('../transition/AssemblyItems.tsx'))
 
 function OrganizationItems({ organization }: { organization: string }) {
   return (
     <ul>
-      <Item to={paths.organization(organization)} exact>
+      <RailItem to={paths.organization(organization)} exact>
         Overview
-      </Item>
-      <Item to={paths.clouds(organization)}>Clouds</Item>
-      <Item to={paths.assemblies(organization)} exact>
+      </RailItem>
+      <RailItem to={paths.clouds(organization)}>Clouds</RailItem>
+      <RailItem to={paths.assemblies(organization)} exact>
         Assemblies
-      </Item>
-      <Item to={paths.organizationDeployments(organization)}>Deployments</Item>
-      <Item to={paths.procedures(organization)}>Procedures</Item>
+      </RailItem>
+      <RailItem to={paths.organizationDeployments(organization)}>Deployments</RailItem>
+      <RailItem to={paths.procedures(organization)}>Procedures</RailItem>
     </ul>
   )
 }
@@ -112,7 +66,11 @@ export function Rail({ open, onClose }: { open: boolean; onClose: () => void }) 
           <bdi>{organization}</bdi>
         </Link>
         <OrganizationItems organization={organization} />
-        {assembly && <AssemblyItems organization={organization} assembly={assembly} />}
+        {assembly && (
+          <Suspense>
+            <AssemblyItems organization={organization} assembly={assembly} />
+          </Suspense>
+        )}
         <DriftNote />
       </nav>
     </>
