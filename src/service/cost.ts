@@ -14,7 +14,7 @@ interface Offer {
  * A criteria of the two spellings in use, `ciClassName:bom.*.Compute AND ciAttributes.size:L` and
  * `ciClassName=='bom.Compute' AND ciAttributes['size']=='L'`: all attribute conditions and any class condition must hold.
  */
-export function readCriteria(criteria: string): Offer['matches'] {
+function readCriteria(criteria: string): Offer['matches'] {
   const classes = [...criteria.matchAll(/ciClassName\s*(?:matches|==|:)\s*'?([\w.*[\]-]+)'?/g)].map(
     ([, pattern = '']) =>
       new RegExp(

@@ -27,7 +27,7 @@ export interface TestService {
   close(keep?: boolean): Promise<void>
 }
 
-export const START = Date.UTC(2026, 0, 1)
+const START = Date.UTC(2026, 0, 1)
 
 interface Options {
   folder?: string

@@ -2,7 +2,6 @@
 import type { SqlValue } from './store/database.ts'
 
 export const cloudsPath = (organization: string) => `/${organization}/_clouds`
-export const assemblyPath = (organization: string, assembly: string) => `/${organization}/${assembly}`
 export const designPath = (assemblyNs: string, platform: string) => `${assemblyNs}/_design/${platform}`
 export const manifestPath = (environmentNs: string) => `${environmentNs}/manifest`
 export const bomPath = (environmentNs: string) => `${environmentNs}/bom`

@@ -11,11 +11,11 @@ import type {
 } from './model.ts'
 import type { Store } from './store/store.ts'
 
-export const MASK = '--ENCRYPTED--'
+const MASK = '--ENCRYPTED--'
 const SECURED = 'IS_SECURED'
 
 /** Attributes with secrets masked (6.1). */
-export function masked(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
+function masked(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
   const secured = properties?.[SECURED]
   if (!secured) return attributes
   const shown = { ...attributes }

@@ -55,7 +55,7 @@ export function environmentScope(exchange: Exchange): EnvironmentScope {
 }
 
 /** Namespaces of an environment and its open manifest release. */
-export function placesOf(store: Store, environment: CiRow) {
+function placesOf(store: Store, environment: CiRow) {
   const environmentNs = below(environment.nsPath, environment.ciName)
   const manifestNs = manifestPath(environmentNs)
   return { manifestNs, bomNs: bomPath(environmentNs), release: openRelease(store, 'manifest', manifestNs) }

@@ -57,7 +57,7 @@ export function applyChange(
 }
 
 /** Carries out one change of a relation. */
-export function applyRelationChange(store: Store, change: RelationChangeRow, now: number): void {
+function applyRelationChange(store: Store, change: RelationChangeRow, now: number): void {
   if (change.rfcAction === 'delete') return store.relation.remove(change.ciRelationId)
   const row = store.relation.find(change.ciRelationId)
   if (row) {

@@ -3,7 +3,7 @@ import { shortClass } from '../namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model.ts'
 
 /** A number from 0 to below 1 that belongs to `seed` and `salt`. */
-export function chance(seed: number, salt = 0): number {
+function chance(seed: number, salt = 0): number {
   let hash = Math.imul(seed ^ (salt * 0x9e37_79b9), 0x85eb_ca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000

@@ -8,7 +8,7 @@ import type { Attributes, CiRow, JobDetails } from '../model.ts'
 import type { Store } from '../store/store.ts'
 
 /** Platforms of an assembly's committed design. */
-export function committedPlatforms(store: Store, assemblyNs: string): CiRow[] {
+function committedPlatforms(store: Store, assemblyNs: string): CiRow[] {
   const { sql, values } = within(`${assemblyNs}/_design`)
   const where = `(nsPath = ? OR ${sql}) AND ciClassName = 'catalog.Platform' ORDER BY ciId`
   return store.ci.all(where, assemblyNs, ...values)

@@ -14,6 +14,7 @@ CREATE TABLE ci (
   ciState TEXT NOT NULL, lastAppliedRfcId INTEGER NOT NULL, createdBy TEXT, updatedBy TEXT, created INTEGER NOT NULL,
   updated INTEGER NOT NULL, ciAttributes TEXT NOT NULL, attrProps TEXT NOT NULL, opsState TEXT);
 CREATE INDEX ci_by_place ON ci (nsPath, ciClassName, ciName);
+CREATE INDEX ci_marked ON ci (nsPath) WHERE ciState = 'replace';
 CREATE INDEX ci_by_class ON ci (ciClassName, nsPath);
 CREATE TABLE relation (
   ciRelationId INTEGER PRIMARY KEY, relationName TEXT NOT NULL, fromCiId INTEGER NOT NULL, toCiId INTEGER NOT NULL,
