@@ -44,3 +44,22 @@ it('loses no key, writes seldom, and leaves no trail in the history', async () =
   expect(router.state.location.search).toBe('')
   expect(box).toHaveValue('')
 })
+
+it('does not call off the way to another page that was chosen right after typing', async () => {
+  const user = userEvent.setup()
+  let arrive = () => {}
+  const slow = new Promise<null>((resolve) => (arrive = () => resolve(null)))
+  const routes = [
+    { path: '/list', element: <Box /> },
+    { path: '/other', element: <p>other page</p>, loader: () => slow },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
+  await user.type(screen.getByLabelText('box'), 'ab')
+  const going = router.navigate('/other')
+  // Longer than the pause after which typed text is written.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  arrive()
+  await act(() => going)
+  expect(screen.getByText('other page')).toBeInTheDocument()
+})

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { readTableState, writeTableState } from './address.ts'
 import { emptyTableState, type TableState } from './columns.ts'
 
@@ -15,6 +15,9 @@ export function useTableAddress(
   prefix = '',
 ): [state: TableState, change: (state: TableState) => void] {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const leaving = next !== undefined && next.pathname !== pathname
   const addressed = useMemo(() => readTableState(params, defaults, prefix), [params, defaults, prefix])
   // What was changed and is not in the address yet; it goes before the address until both are the same.
   const [ahead, setAhead] = useState<TableState>()
@@ -30,10 +33,11 @@ export function useTableAddress(
     setParams(writeTableState(params, ahead, defaults, prefix), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    if (!ahead) return
+    // Writing the address would call off the navigation to another page that was chosen right after typing.
+    if (!ahead || leaving) return
     timer.current = setTimeout(write, Math.max(0, written.current + PAUSE - Date.now()))
     return () => clearTimeout(timer.current)
-  }, [ahead])
+  }, [ahead, leaving])
 
   return [ahead && !arrived ? ahead : addressed, setAhead]
 }
