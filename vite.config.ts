@@ -7,7 +7,7 @@ import { gateway } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 
-const entry = fileURLToPath(new URL('./src/console/main.tsx', import.meta.url))
+const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
 export default defineConfig(({ mode }) => ({
@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
           target: 'es2022',
           sourcemap: false,
           rolldownOptions: {
-            output: { codeSplitting: { groups: chunkGroups(entry), includeDependenciesRecursively: false } },
+            output: { codeSplitting: { groups: chunkGroups(consoleFolder), includeDependenciesRecursively: false } },
           },
         },
   publicDir: mode === 'server' ? false : 'public',

@@ -13,21 +13,22 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/]/,
-  /@mantine[\\/]core[\\/]esm[\\/].*[\\/](?:Modal|ModalBase|Checkbox|InlineInput|ScrollArea|FocusTrap|Portal|Overlay)[\\/]/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx)/,
+  /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])(?!.*[\\/](?:Button|UnstyledButton|Loader|Transition)[\\/])/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
 
-const KIT =
-  /[\\/]node_modules[\\/]|[\\/]src[\\/](?:contract[\\/]|console[\\/](?:kit|data|frame)[\\/]|console[\\/]\w+[\\/]states\.ts)/
+const KIT = /[\\/]node_modules[\\/]|[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:record|values)/
+
+const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
 
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
 
-/** Everything `entry` imports, directly or not, without what is imported on demand. */
-function loadedWith(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+/** Everything `entries` import, directly or not, without what is imported on demand. */
+function loadedWith(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set<string>()
-  const open = [entry]
+  const open = [...entries]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
@@ -36,22 +37,31 @@ function loadedWith(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return seen
 }
 
-// The design has no page of its own; what others need of it comes with the assembly.
-const areaOf = (id: string): string | null =>
-  /[\\/]console[\\/](\w+)[\\/]/.exec(id)?.[1]?.replace('design', 'assembly') ?? null
-
-/** Groups for the bundler, by priority. `entry`: the file the console starts from. */
-export function chunkGroups(entry: string): Group[] {
+/** Groups for the bundler, by priority. `folder`: where the console is, with main.tsx and the areas in it. */
+export function chunkGroups(folder: string): Group[] {
   let atStart: ReadonlySet<string> | undefined
+  let lent: ReadonlySet<string> | undefined
   const startOf = (id: string, graph: ModuleGraph) => {
-    atStart ??= loadedWith(entry, graph)
+    atStart ??= loadedWith([`${folder}main.tsx`], graph)
     if (!atStart.has(id) || MANTINE_PARTS.test(id)) return null
     return id.includes('node_modules') ? 'lib' : 'start'
+  }
+  // What areas lend each other through their index lies apart from their pages, so that one page does not load another area's.
+  const lentBy = (id: string, graph: ModuleGraph) => {
+    lent ??= loadedWith(
+      AREAS.map((area) => `${folder}${area}/index.ts`),
+      graph,
+    )
+    return lent.has(id) && areaOf(id) ? 'lent' : null
   }
   return [
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: startOf, debugName: 'start' },
     { name: 'kit', test: KIT },
+    { name: lentBy, debugName: 'lent' },
     { name: areaOf, debugName: 'area' },
   ]
 }
+
+const areaOf = (id: string): string | null =>
+  AREAS.find((area) => id.includes(`/console/${area}/`) || id.endsWith(`/contract/${area}.ts`)) ?? null

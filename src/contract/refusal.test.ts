@@ -56,6 +56,7 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     ['service-unreachable', 502, 'unavailable'],
     ['service-timed-out', 504, 'timed-out'],
     ['service-redirected', 502, 'signed-out'],
+    ['no-organization', 404, 'not-found'],
     ['service-answer', 502, 'unexpected'],
   ] as const)('of the gateway: %s', (code, status, kind) => {
     expect(refusalOf(listAssemblies, problem(status, code))).toMatchObject({ kind, messages: ['Why.'] })

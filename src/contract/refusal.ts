@@ -46,6 +46,7 @@ export type ProblemCode =
   | 'service-unreachable'
   | 'service-timed-out'
   | 'service-redirected'
+  | 'no-organization'
   | 'service-answer'
 
 /** An answer of the gateway itself (RFC 9457). `detail` is a sentence for people. */
@@ -65,6 +66,7 @@ const PROBLEM_KINDS: Record<ProblemCode, RefusalKind> = {
   'service-unreachable': 'unavailable',
   'service-timed-out': 'timed-out',
   'service-redirected': 'signed-out',
+  'no-organization': 'not-found',
   'service-answer': 'unexpected',
 }
 

@@ -158,6 +158,14 @@ describe('what comes back', () => {
   it.each([
     ['a redirect', 302, { location: 'http://127.0.0.1:9/' }, '<html>', 502, 'service-redirected'],
     [
+      'an organization that does not exist',
+      302,
+      { location: 'http://127.0.0.1:9/not_found_error' },
+      '',
+      404,
+      'no-organization',
+    ],
+    [
       'a redirect with JSON',
       307,
       { location: '/x', 'content-type': 'application/json' },

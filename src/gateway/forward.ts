@@ -69,12 +69,18 @@ async function translate({ statusCode, headers, body }: Dispatcher.ResponseData)
   }
   const blank = status >= 200 && status < 300 && (await isBlank(body))
   await body.dump({ limit: 65_536 })
-  // Where a sign-in page stands before the service, it answers with a redirect (service-api 4.2).
+  // An organization that does not exist, and a missing sign-in, are both told by a redirect to a page (service-api 4.2).
+  if (status >= 300 && status < 400 && /\/not_found_error(?:\?|$)/.test(textOf(headers.location) ?? ''))
+    return refused(
+      404,
+      'no-organization',
+      'The service has no organization of this name, or not one that you can see. Check the address.',
+    )
   if (status >= 300 && status < 400)
     return refused(
       502,
       'service-redirected',
-      'The service sent the request to another address, most likely to a sign-in page. Check SERVICE_URL and SERVICE_TOKEN, and that the organization exists.',
+      'The service sent the request to another address, most likely to a sign-in page. Check SERVICE_URL and SERVICE_TOKEN.',
     )
   if (status < 300 && !blank)
     return refused(

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { ActionButton } from '../ActionButton.tsx'
+import type { IntentProps } from './Confirm.tsx'
+import classes from './Confirm.module.css'
+import { ConfirmResults } from './ConfirmResults.tsx'
+import { RequestBlock } from './RequestBlock.tsx'
+
+/** The dialog itself, loaded when the first one is opened. */
+export default function ConfirmDialog(intent: IntentProps): ReactNode {
+  return (
+    <Modal
+      opened
+      onClose={intent.onClose}
+      size={680}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!intent.submitting}
+    >
+      <Intent {...intent} />
+    </Modal>
+  )
+}
+
+function Intent(props: IntentProps): ReactNode {
+  const { acknowledge, typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose } = props
+  const { results = [] } = props
+  const [acknowledged, setAcknowledged] = useState(false)
+  const [typed, setTyped] = useState('')
+  const close = useRef<HTMLButtonElement>(null)
+  const sent = useRef(false)
+
+  const over = results.length > 0 && !submitting
+  useEffect(() => {
+    // The verb is gone, and with it the focus.
+    if (over) close.current?.focus()
+  }, [over])
+
+  const missing = acknowledge !== undefined && !acknowledged ? 'Tick the box above first.' : undefined
+  const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
+  const reason = props.disabledReason ?? missing ?? misnamed
+
+  const submit = () => {
+    // State comes too late for a second click in the same frame.
+    if (sent.current || submitting || over || reason !== undefined) return
+    sent.current = true
+    void onSubmit().finally(() => (sent.current = false))
+  }
+  const onFormSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  // A key that is held down is one intent.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
+    <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
+      {/* Not the dialog's own header, which would be a second banner of the page. */}
+      <Modal.Title className={classes.title}>
+        <bdi>{props.title}</bdi>
+      </Modal.Title>
+      <div className={classes.description}>{props.description}</div>
+      {props.children}
+      <RequestBlock requests={props.requests} />
+      {results.length > 0 && <ConfirmResults results={results} />}
+      {submitError && <div role="alert">{submitError}</div>}
+      {!over && acknowledge !== undefined && (
+        <Checkbox
+          label={acknowledge}
+          checked={acknowledged}
+          disabled={submitting}
+          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
+        />
+      )}
+      {!over && typeName !== undefined && (
+        <TextInput
+          label={`Type ${typeName} to go on`}
+          value={typed}
+          disabled={submitting}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {props.disabledReason !== undefined && !over && <p className={classes.reason}>{props.disabledReason}</p>}
+      <div className={classes.foot} data-reasons="above">
+        {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
+        <Button ref={close} onClick={onClose} disabled={submitting} data-autofocus>
+          {over ? 'Close' : 'Cancel'}
+        </Button>
+        {!over && (
+          <ActionButton look={danger ? 'danger' : 'primary'} disabledReason={reason} busy={submitting} onClick={submit}>
+            {submitLabel}
+          </ActionButton>
+        )}
+      </div>
+    </form>
+  )
+}
