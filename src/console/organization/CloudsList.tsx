@@ -1,12 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { AdminStatus, locationOf } from '../cloud/index.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { assembliesByCloud } from './compute.ts'
 import classes from './Overview.module.css'
@@ -38,19 +36,16 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
 
 interface CloudsListProps {
   readonly organization: string
-  readonly reading: UseQueryResult<readonly Ci[]>
+  readonly clouds: readonly Ci[]
 }
 
 /** The clouds with where they are and how many assemblies have computes there. */
-export function CloudsList({ organization, reading }: CloudsListProps): ReactNode {
+export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode {
   const { data: report } = useQuery(computeByCloudIn(organization))
   const columns = useMemo(
     () => columnsFor(organization, report && assembliesByCloud(report.data)),
     [organization, report],
   )
-  const clouds = reading.data
-  if (!clouds)
-    return reading.isError ? <ReadProblem reading={reading} what="The clouds" /> : <Skeleton lines={6} as="rows" />
   if (clouds.length === 0) return <EmptyState title="No clouds" hint="None exists in this organization yet." />
   return <PlainTable label="Clouds with their use" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
 }

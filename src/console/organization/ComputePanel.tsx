@@ -19,7 +19,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
   return (
     <Section title="Compute" hint="cores, used of quota">
       <div style={{ minHeight: 18 + 28 * clouds }}>
-        {reading.isPending && <Skeleton lines={clouds} as="rows" />}
+        {reading.isPending && <Skeleton lines={clouds} />}
         {!tenants && <NotTold what="compute figures" reading={reading} />}
         {tenants?.length === 0 && <p className={classes.note}>No computes are deployed.</p>}
         {tenants && tenants.length > 0 && (

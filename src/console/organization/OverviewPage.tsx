@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
 import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -9,6 +10,7 @@ import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { AttentionSection, RunningSection } from './LiveSections.tsx'
 import { CloudsList } from './CloudsList.tsx'
@@ -50,6 +52,19 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
     report && formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute'),
   ]
   return known.filter(Boolean).join(', ')
+}
+
+// They start together once the number of clouds says how much room each needs.
+function CloudPanels({ organization, clouds }: { organization: string; clouds: readonly Ci[] }) {
+  return (
+    <>
+      <SpendPanel organization={organization} clouds={clouds.length} />
+      <ComputePanel organization={organization} clouds={clouds.length} />
+      <Section title="Clouds">
+        <CloudsList organization={organization} clouds={clouds} />
+      </Section>
+    </>
+  )
 }
 
 export function Component() {
@@ -102,11 +117,13 @@ export function Component() {
           </Section>
         </div>
         <div className={classes.side}>
-          {clouds.data && <SpendPanel organization={organization} clouds={clouds.data.length} />}
-          {clouds.data && <ComputePanel organization={organization} clouds={clouds.data.length} />}
-          <Section title="Clouds">
-            <CloudsList organization={organization} reading={clouds} />
-          </Section>
+          {clouds.data ? (
+            <CloudPanels organization={organization} clouds={clouds.data} />
+          ) : clouds.isError ? (
+            <ReadProblem reading={clouds} what="The clouds" />
+          ) : (
+            <Skeleton lines={8} as="rows" />
+          )}
         </div>
       </div>
     </>

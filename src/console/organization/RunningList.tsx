@@ -56,9 +56,9 @@ export function RunningList({ organization, deployments }: RunningListProps): Re
   const more = deployments && deployments.length > SHOWN ? deployments.length - (SHOWN - 1) : 0
   const shown = deployments?.slice(0, more > 0 ? SHOWN - 1 : undefined)
   return (
-    <div className={classes.lines} data-room="3">
+    <div className={classes.lines} data-room="2">
       {!shown ? (
-        <Skeleton lines={SHOWN} as="rows" />
+        <Skeleton lines={2} as="rows" />
       ) : shown.length === 0 ? (
         <p className={classes.none}>No deployment is running.</p>
       ) : (

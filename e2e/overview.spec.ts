@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Follows a link as somebody does who came to it with the keyboard. */
+async function follow(page: Page, name: string | RegExp) {
+  const link = page.getByRole('link', { name })
+  await link.focus()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+interface RawDeployment {
+  readonly deploymentId: number
+  readonly nsPath: string
+}
+
+test('from the organizations to a failed deployment, by keyboard', async ({ page, service }) => {
+  const failed = (await service.get('/acme/organization/deployments?deployment_state=failed')) as RawDeployment[]
+  const [first] = failed
+  if (!first) throw new Error('the demonstration has no failed deployment')
+
+  await page.goto('/')
+  await expect(title(page)).toHaveText('Organizations')
+  await expectAccessibleInBothSchemes(page)
+  await page.getByRole('searchbox', { name: 'Filter Organizations' }).focus()
+  await page.keyboard.type('acme')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(title(page)).toHaveText('Overview')
+  await expect(title(page)).toBeFocused()
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await follow(page, /^Show \d+ more$/)
+  for (const { deploymentId, nsPath } of failed) {
+    const [, , assembly, environment] = nsPath.split('/')
+    await expect(attention.getByRole('link', { name: `Deployment ${deploymentId} of` })).toContainText(
+      `${assembly} / ${environment}`,
+    )
+  }
+  await follow(page, new RegExp(`^failed Deployment ${first.deploymentId} `))
+  await expect(page).toHaveURL(new RegExp(`/deployments/${first.deploymentId}$`))
+  await expect(title(page)).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('failed')
+})
+
+test('a fresh start leads to the organization used last, the rail leads back to the list', async ({ page }) => {
+  await page.goto('/globex')
+  await expect(page.getByRole('region', { name: 'Environments' }).getByRole('rowheader').first()).toBeVisible()
+  await follow(page, /globex$/)
+  await expect(title(page)).toHaveText('Organizations')
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/globex$/)
+  await page.goto('/?choose')
+  await expect(title(page)).toHaveText('Organizations')
+})
+
+test('the overview tells what is there, what runs and what it costs', async ({ page, service }) => {
+  const [assemblies, clouds, environments] = (await Promise.all([
+    service.get('/acme/assemblies'),
+    service.get('/acme/clouds'),
+    service.get('/acme/organization/search?class_name=manifest.Environment'),
+  ])) as { ciName: string }[][]
+  await page.goto('/acme')
+  await expect(page.getByRole('main')).toContainText(
+    `${assemblies?.length} assemblies, ${environments?.length} environments, ${clouds?.length} clouds`,
+  )
+  const spend = page.getByRole('region', { name: 'Spend per cloud' })
+  await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
+  for (const { ciName } of clouds ?? [])
+    await expect(
+      page.getByRole('region', { name: 'Clouds', exact: true }).getByRole('link', { name: ciName }),
+    ).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute(
+    'aria-rowcount',
+    String((environments?.length ?? 0) + 1),
+  )
+  await expectAccessibleInBothSchemes(page)
+})
+
+const PAGES = [
+  ['/acme/deployments', 'Deployments'],
+  ['/acme/assemblies', 'Assemblies'],
+  ['/acme/assemblies/storefront', 'storefront'],
+] as const
+
+for (const [address, name] of PAGES)
+  test(`${address} is accessible in both schemes`, async ({ page }) => {
+    await page.goto(address)
+    await expect(title(page)).toHaveText(name)
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+  })
