@@ -107,7 +107,7 @@ export function ActionDialog(props: InstanceDialogProps) {
       {action && (
         <ActionSettings action={action} instances={present.length} settings={settings} onChange={setSettings} />
       )}
-      <ChosenList instances={present} wordFor={undefined} />
+      <ChosenList instances={present} standingFor={undefined} />
     </Confirm>
   )
 }

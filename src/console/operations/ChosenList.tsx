@@ -1,9 +1,10 @@
 import type { Instance } from '../../contract/records.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCount } from '../kit/format.ts'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
+import type { Standing } from './mark-summary.ts'
 
 // More are copied, not drawn: nobody reads the hundredth in a dialog.
 const DRAWN = 100
@@ -11,16 +12,18 @@ const DRAWN = 100
 interface ChosenListProps {
   readonly instances: readonly Instance[]
   /** What became of an instance, once that is known. */
-  readonly wordFor: ((instance: Instance) => string) | undefined
+  readonly standingFor: ((instance: Instance) => Standing) | undefined
 }
 
+const Outcome = ({ mark, word }: Standing) => <Status mark={mark}>{word}</Status>
+
 /** Exactly the instances that are meant. */
-export function ChosenList({ instances, wordFor }: ChosenListProps) {
+export function ChosenList({ instances, standingFor }: ChosenListProps) {
   const more = instances.length - DRAWN
   return (
     <section className={styles.chosen} aria-label="Chosen instances">
       <div className={styles.listHead}>
-        <h3>{wordFor ? 'Result' : 'Instances'}</h3>
+        <h3>{standingFor ? 'Result' : 'Instances'}</h3>
         <CopyButton text={() => instances.map(({ ciName, ciId }) => `${ciName}\t${ciId}`).join('\n')}>
           Copy list
         </CopyButton>
@@ -31,7 +34,11 @@ export function ChosenList({ instances, wordFor }: ChosenListProps) {
         {instances.slice(0, DRAWN).map((instance) => (
           <li key={instance.ciId}>
             <bdi className={styles.mono}>{instance.ciName}</bdi>
-            <span>{wordFor ? wordFor(instance) : <StateBadge kind="health" state={instance.opsState} />}</span>
+            {standingFor ? (
+              <Outcome {...standingFor(instance)} />
+            ) : (
+              <StateBadge kind="health" state={instance.opsState} />
+            )}
             <bdi className={styles.dim}>{cloudOf(instance)}</bdi>
           </li>
         ))}

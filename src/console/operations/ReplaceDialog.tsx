@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { ChosenList } from './ChosenList.tsx'
 import styles from './Dialogs.module.css'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
-import { anyDone, summaryOf, wordsOf } from './mark-summary.ts'
+import { anyDone, standingsOf, summaryOf } from './mark-summary.ts'
 import { frictionOf, looksLikeProduction, planReplacement, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
 import { ReplacePlan } from './ReplacePlan.tsx'
@@ -60,7 +60,7 @@ export function ReplaceDialog({ place, instances, frozen, stale, onClose }: Inst
       onClose={onClose}
     >
       {!outcome && <ReplacePlan plan={plan} place={place} />}
-      <ChosenList instances={listed} wordFor={wordsOf(outcome)} />
+      <ChosenList instances={listed} standingFor={standingsOf(outcome)} />
       {outcome?.items.some(({ state }) => state === 'unchecked') && (
         <Button aria-busy={marking.checking} onClick={() => void marking.check()}>
           {marking.checking ? 'Reading' : 'Read them again'}

@@ -3,7 +3,7 @@ import { Confirm } from '../kit/confirm/Confirm.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { ChosenList } from './ChosenList.tsx'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
-import { summaryOf, wordsOf } from './mark-summary.ts'
+import { standingsOf, summaryOf } from './mark-summary.ts'
 import { planReplacement } from './replacement.ts'
 import { bulkRequest, useMarking } from './use-marking.ts'
 
@@ -32,7 +32,7 @@ export function UnmarkDialog({ place, instances, frozen, stale, onClose }: Insta
       results={outcome ? summaryOf(outcome) : []}
       onClose={onClose}
     >
-      <ChosenList instances={listed} wordFor={wordsOf(outcome)} />
+      <ChosenList instances={listed} standingFor={standingsOf(outcome)} />
     </Confirm>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instance } from '../../contract/records.ts'
-import { anyDone, summaryOf, wordsOf } from './mark-summary.ts'
+import { anyDone, summaryOf, standingsOf } from './mark-summary.ts'
 import type { MarkOutcome } from './use-marking.ts'
 
 const problem = { title: 'The service refused', meaning: '', advice: '', messages: ['no'], request: '', status: 422 }
@@ -26,7 +26,10 @@ it('counts the other way round when marks are taken off', () => {
     '1 instance still marked: refused',
   ])
   expect(anyDone(off)).toBe(true)
-  expect(off.items.map(({ instance: each }) => wordsOf(off)?.(each))).toEqual(['no longer marked', 'still marked'])
+  expect(off.items.map(({ instance: each }) => standingsOf(off)?.(each).word)).toEqual([
+    'no longer marked',
+    'still marked',
+  ])
 })
 
 it('claims nothing that could not be read again', () => {

@@ -2,6 +2,7 @@
 import type { Instance } from '../../contract/records.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
+import type { Mark } from '../kit/state/states.ts'
 import type { MarkOutcome } from './use-marking.ts'
 
 const WORDS = {
@@ -9,11 +10,18 @@ const WORDS = {
   default: { wanted: 'not-marked', done: 'no longer marked', left: 'still marked' },
 } as const
 
-/** How an instance stands after the write, in words. */
-function wordFor(wanted: MarkOutcome['wanted'], state: MarkOutcome['items'][number]['state']): string {
-  if (state === 'gone') return 'gone meanwhile'
-  if (state === 'unchecked') return 'not checked'
-  return state === WORDS[wanted].wanted ? WORDS[wanted].done : WORDS[wanted].left
+/** How one instance stands, as a glyph with words. */
+export interface Standing {
+  readonly mark: Mark
+  readonly word: string
+}
+
+function standingOf(wanted: MarkOutcome['wanted'], state: MarkOutcome['items'][number]['state']): Standing {
+  if (state === 'gone') return { mark: 'idle', word: 'gone meanwhile' }
+  if (state === 'unchecked') return { mark: 'attention', word: 'not checked' }
+  const { wanted: goal, done, left } = WORDS[wanted]
+  if (state !== goal) return { mark: 'bad', word: left }
+  return { mark: wanted === 'replace' ? 'mark' : 'good', word: done }
 }
 
 /** Lines for the result list. What re-reading says counts; the service's words stand with what was left undone. */
@@ -43,8 +51,8 @@ export const anyDone = ({ wanted, items }: MarkOutcome): boolean =>
   items.some(({ state }) => state === WORDS[wanted].wanted)
 
 /** How each instance stands, for a list of them; undefined while there is no outcome. */
-export function wordsOf(outcome: MarkOutcome | undefined): ((instance: Instance) => string) | undefined {
+export function standingsOf(outcome: MarkOutcome | undefined): ((instance: Instance) => Standing) | undefined {
   if (!outcome) return undefined
   const states = new Map(outcome.items.map(({ instance, state }) => [instance.ciId, state]))
-  return ({ ciId }) => wordFor(outcome.wanted, states.get(ciId) ?? 'unchecked')
+  return ({ ciId }) => standingOf(outcome.wanted, states.get(ciId) ?? 'unchecked')
 }

@@ -19,7 +19,7 @@ it('says clearly that it is finished, and how', () => {
   })
   expect(at('complete', 'complete', 'failed')).toMatchObject({ tone: 'attention' })
   expect(at('failed', 'complete', 'failed', 'pending').sentence).toMatch(
-    /^Stopped: repair failed on 1 of 3 instances, 1 are/,
+    /^Stopped: repair failed on 1 of 3 instances, 1 complete/,
   )
 })
 
@@ -31,6 +31,6 @@ it('does not call a canceled one over while actions still run', () => {
 it('counts while it runs', () => {
   expect(at('active', 'complete', 'inprogress', 'pending')).toEqual({
     tone: 'busy',
-    sentence: '1 of 3 instances are complete, 1 in progress.',
+    sentence: '1 of 3 instances complete, 1 in progress.',
   })
 })

@@ -24,15 +24,15 @@ export function outcomeOf({ procedureName, procedureState, actions }: Procedure)
     case 'failed':
       return {
         tone: 'bad',
-        sentence: `Stopped: ${procedureName} failed on ${failed} of ${instances}, ${complete} are complete. Look at the failures, then retry or cancel.`,
+        sentence: `Stopped: ${procedureName} failed on ${failed} of ${instances}, ${complete} complete. Look at the failures, then retry or cancel.`,
       }
     case 'canceled':
       return {
         tone: 'idle',
         sentence:
           running > 0
-            ? `Canceled: ${complete} of ${instances} are complete, ${running} still run to their end.`
-            : `Canceled: ${complete} of ${instances} were complete by then.`,
+            ? `Canceled: ${complete} of ${instances} complete, ${running} still run to their end.`
+            : `Canceled: ${complete} of ${instances} complete by then.`,
       }
     case 'discarded':
       return { tone: 'idle', sentence: 'Discarded before it started.' }
@@ -41,7 +41,7 @@ export function outcomeOf({ procedureName, procedureState, actions }: Procedure)
     default:
       return {
         tone: 'busy',
-        sentence: `${complete} of ${instances} are complete, ${running} in progress${failed > 0 ? `, ${failed} failed` : ''}.`,
+        sentence: `${complete} of ${instances} complete, ${running} in progress${failed > 0 ? `, ${failed} failed` : ''}.`,
       }
   }
 }
