@@ -2,7 +2,9 @@
 // requests, none of them tiny; an area is loaded when it is visited.
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 }
 
 interface Group {
@@ -13,13 +15,13 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx)/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx|fields\.ts)/,
   /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])(?!.*[\\/](?:Button|UnstyledButton|Loader|Transition)[\\/])/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
 
-const KIT = /[\\/]node_modules[\\/]|[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:record|values)/
+const KIT = /[\\/]node_modules[\\/]|[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|record|values)/
 
 const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
 
@@ -41,6 +43,7 @@ function loadedWith(entries: readonly string[], graph: ModuleGraph): ReadonlySet
 export function chunkGroups(folder: string): Group[] {
   let atStart: ReadonlySet<string> | undefined
   let lent: ReadonlySet<string> | undefined
+  let withPages: ReadonlySet<string> | undefined
   const startOf = (id: string, graph: ModuleGraph) => {
     atStart ??= loadedWith([`${folder}main.tsx`], graph)
     if (!atStart.has(id) || MANTINE_PARTS.test(id)) return null
@@ -54,12 +57,18 @@ export function chunkGroups(folder: string): Group[] {
     )
     return lent.has(id) && areaOf(id) ? 'lent' : null
   }
+  // What no page imports directly is opened in one: a dialog, which waits until it is.
+  const areaPartOf = (id: string, graph: ModuleGraph) => {
+    withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
+    const area = areaOf(id)
+    return area && !withPages.has(id) ? `${area}-dialogs` : area
+  }
   return [
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: startOf, debugName: 'start' },
     { name: 'kit', test: KIT },
     { name: lentBy, debugName: 'lent' },
-    { name: areaOf, debugName: 'area' },
+    { name: areaPartOf, debugName: 'area' },
   ]
 }
 

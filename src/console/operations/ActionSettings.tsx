@@ -1,5 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import type { ComponentAction } from '../../contract/operations.ts'
+import { CheckField, TextField } from '../kit/confirm/fields.ts'
 import { argumentNames, wavesOf } from './action-run.ts'
 import styles from './Dialogs.module.css'
 
@@ -37,7 +37,7 @@ export function ActionSettings({ action, instances, settings, onChange }: Action
   return (
     <>
       <div className={styles.fields}>
-        <TextInput
+        <TextField
           className={styles.wave ?? ''}
           label={`Per cent at a time (${inWords(instances, wave.value)})`}
           inputMode="numeric"
@@ -46,14 +46,14 @@ export function ActionSettings({ action, instances, settings, onChange }: Action
           error={wave.problem}
           onChange={(event) => onChange({ ...settings, wave: event.currentTarget.value })}
         />
-        <Checkbox
+        <CheckField
           label="Stop at the first failure (critical)"
           checked={settings.critical}
           onChange={(event) => onChange({ ...settings, critical: event.currentTarget.checked })}
         />
       </div>
       {argumentNames(action).map((name) => (
-        <TextInput
+        <TextField
           key={name}
           label={name}
           value={settings.arguments[name] ?? ''}

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Release } from '../../contract/records.ts'
 import { commitEnvironment } from '../../contract/transition.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { TextField } from '../kit/confirm/fields.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Time } from '../kit/Time.tsx'
@@ -77,7 +77,7 @@ export function CommitButton({ place, manifest, problem, look }: CommitButtonPro
           onClose={close}
         >
           {manifest && <Committed manifest={manifest} />}
-          <TextInput
+          <TextField
             label="Description"
             value={desc}
             maxLength={500}

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deployment, Release } from '../../contract/records.ts'
 import { createDeployment } from '../../contract/transition.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { TextField } from '../kit/confirm/fields.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { isDestructive, isProductionLike, type PlannedChange } from './changes.ts'
@@ -103,7 +103,7 @@ function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
       onClose={onClose}
     >
       <PlanSummary changes={changes} />
-      <TextInput
+      <TextField
         label="Comment"
         value={comments}
         maxLength={500}
