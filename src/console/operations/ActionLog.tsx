@@ -5,7 +5,7 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import type { NamedAction } from './procedure-columns.tsx'
+import type { NamedAction } from './procedure-columns.ts'
 import styles from './Procedure.module.css'
 import { procedureLogOf } from './queries.ts'
 

@@ -19,7 +19,7 @@ export interface HealthItem {
 const EMPTY: Tally = { total: 0, marked: undefined, states: [] }
 
 /** The most troubled first, then by name. */
-export const inOrder = (items: readonly HealthItem[]): HealthItem[] =>
+const inOrder = (items: readonly HealthItem[]): HealthItem[] =>
   items.toSorted(
     (a, b) => byTrouble(a.tally ?? EMPTY, b.tally ?? EMPTY) || a.name.localeCompare(b.name, 'en', { numeric: true }),
   )

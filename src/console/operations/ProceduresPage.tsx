@@ -9,7 +9,7 @@ import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
-import { procedureColumns, procedureQuickFilters } from './procedure-columns.tsx'
+import { procedureColumns, procedureQuickFilters } from './procedure-columns.ts'
 import { proceduresOf } from './queries.ts'
 
 export const handle: PageHandle = {

@@ -28,7 +28,7 @@ export const titleOf = ({ actionName, description }: ComponentAction): string =>
 export const keyOf = ({ actionName, actionId }: ComponentAction): string =>
   actionName === ATTACHMENT ? `${actionName} ${actionId ?? ''}` : actionName
 
-export function definitionOf({ action, instances, critical }: ActionRun): ProcedureDefinition {
+function definitionOf({ action, instances, critical }: ActionRun): ProcedureDefinition {
   const { actionName, actionId } = action
   const attachment = actionName === ATTACHMENT && actionId ? { extraInfo: String(actionId) } : {}
   return {

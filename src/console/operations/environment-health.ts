@@ -18,7 +18,7 @@ const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: Fro
   new Map([...map].map(([key, value]) => [key, change(value)]))
 
 /** By the name of the platform. */
-export const byPlatform = (health: readonly ComponentHealth[]): Map<string, PlatformHealth> =>
+const byPlatform = (health: readonly ComponentHealth[]): Map<string, PlatformHealth> =>
   mapValues(
     groupBy(health, ({ ns }) => placeOf(ns).platform),
     (entries) => ({
@@ -30,7 +30,7 @@ export const byPlatform = (health: readonly ComponentHealth[]): Map<string, Plat
     }),
   )
 
-export const byPlatformOf = (instances: readonly Instance[]): Map<string, PlatformHealth> =>
+const byPlatformOf = (instances: readonly Instance[]): Map<string, PlatformHealth> =>
   mapValues(
     groupBy(instances, ({ nsPath }) => placeOf(nsPath).platform),
     (group) => ({

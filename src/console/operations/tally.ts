@@ -51,7 +51,7 @@ export function tallyHealth(components: readonly ComponentHealth[]): Tally {
 }
 
 /** How many instances have a state of this tone: `bad` needs somebody, `attention` a look. */
-export const countOf = ({ states }: Tally, tone: Tone): number =>
+const countOf = ({ states }: Tally, tone: Tone): number =>
   states.reduce((sum, { state, count }) => (stateTone('health', state) === tone ? sum + count : sum), 0)
 
 /** Orders the most troubled first: by instances in a bad state, then by those that ask for attention. */
