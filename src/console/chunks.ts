@@ -49,10 +49,10 @@ export function chunkGroups(folder: string): Group[] {
     if (!atStart.has(id) || MANTINE_PARTS.test(id)) return null
     return id.includes('node_modules') ? 'lib' : 'start'
   }
-  // What areas lend each other through their index lies apart from their pages, so that one page does not load another area's.
+  // What areas lend each other through their index, and to the rail, lies apart from their pages, so that one page does not load another area's.
   const lentBy = (id: string, graph: ModuleGraph) => {
     lent ??= loadedWith(
-      AREAS.map((area) => `${folder}${area}/index.ts`),
+      [...AREAS.map((area) => `${folder}${area}/index.ts`), `${folder}transition/AssemblyItems.tsx`],
       graph,
     )
     return lent.has(id) && areaOf(id) ? 'lent' : null
