@@ -1,2 +1,2 @@
-export { deploymentsOf, environmentsOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+export { environmentsOf, latestReleaseOf } from './queries.ts'
 export { isRunning } from './states.ts'
