@@ -35,6 +35,7 @@ async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: str
 }
 
 test('an open change is committed, planned, reviewed, deployed and watched to its end', async ({ page, service }) => {
+  test.slow()
   await service.start('--reset', '--speed', '4')
   await page.goto(TRANSITION)
   await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
@@ -170,7 +171,6 @@ test('a failed deployment tells why, can be retried, and canceled', async ({ pag
 
 test('a deployment that waits for approval says for whose, and is approved', async ({ page, service }) => {
   await service.start('--reset', '--speed', '20')
-  await page.goto('/acme/deployments')
   const pending = await service.get('/acme/organization/deployments?deployment_state=pending')
   const [{ deploymentId, nsPath }] = Array.isArray(pending) ? pending : []
   const [, organization, assembly, environment] = String(nsPath).split('/')
