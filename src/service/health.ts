@@ -8,7 +8,7 @@ export function componentHealth({ service, organization, rights }: Exchange, nsP
   const { sql, values } = within(nsPath, 'i.nsPath')
   const rows = store.database.all(
     'SELECT c.ciId AS id, c.nsPath AS ns, c.ciName AS name, c.ciClassName AS class, i.opsState AS state, count(*) AS n, ' +
-      'max(i.updated) AS updated FROM ci i ' +
+      'max(coalesce((SELECT max(e.opened) FROM event e WHERE e.ciId = i.ciId), i.updated)) AS updated FROM ci i ' +
       "JOIN relation r ON r.toCiId = i.ciId AND r.relationName = 'base.RealizedAs' JOIN ci c ON c.ciId = r.fromCiId " +
       `WHERE ${sql} AND i.opsState IS NOT NULL GROUP BY c.ciId, i.opsState ORDER BY c.ciId`,
     ...values,

@@ -2,7 +2,7 @@
 import { bomOfManifest } from './namespaces.ts'
 import { ciRecord, relationRecord } from './records.ts'
 import type { Exchange } from './handler.ts'
-import type { RelationRow } from './model.ts'
+import type { Attributes, RelationRow } from './model.ts'
 import type { SqlValue } from './store/database.ts'
 import type { Store } from './store/store.ts'
 
@@ -45,6 +45,11 @@ function ciJson(store: Store, row: Record<string, SqlValue>): string {
   )
 }
 
+function attributesIn(json: SqlValue | undefined): Attributes {
+  const attributes: Attributes = typeof json === 'string' ? JSON.parse(json) : {}
+  return attributes
+}
+
 function deployedTo(store: Store, row: Record<string, SqlValue>, cloudJson: (id: number) => string): Deployed {
   const cloudId = row['cloudId']
   if (cloudId === null || cloudId === undefined) return { relation: undefined, cloud: 'null' }
@@ -61,7 +66,7 @@ function deployedTo(store: Store, row: Record<string, SqlValue>, cloudJson: (id:
     updatedBy: null,
     created: Number(row['created']),
     updated: Number(row['created']),
-    relationAttributes: { priority: '1' },
+    relationAttributes: attributesIn(row['cloudAttributes']),
   }
   return { relation, cloud: cloudJson(Number(cloudId)) }
 }
@@ -81,7 +86,8 @@ const PAGE = 400
 
 const COLUMNS =
   'i.ciId, i.ciName, i.ciClassName, i.nsPath, i.impl, i.comments, i.ciState, i.lastAppliedRfcId, i.createdBy, i.updatedBy, ' +
-  'i.created, i.updated, i.ciAttributes, i.attrProps, i.opsState, d.toCiId AS cloudId, d.ciRelationId AS cloudRelationId'
+  'i.created, i.updated, i.ciAttributes, i.attrProps, i.opsState, d.toCiId AS cloudId, d.ciRelationId AS cloudRelationId, ' +
+  'd.relationAttributes AS cloudAttributes'
 const CLOUD = "LEFT JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'"
 
 // Pages in the order of an index; each is a query of its own, so that other calls get their turn between.

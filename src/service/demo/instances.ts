@@ -113,6 +113,7 @@ interface Context {
   builder: Builder
   platform: EnvironmentPlatform
   bomPath: string
+  /** When the instances that are added were made. */
   at: number
   by: string
   /** What instances take over of each component. */
@@ -156,6 +157,11 @@ function connect(context: Context, made: Map<string, InstanceHandle>) {
   }
 }
 
+// Machines are replaced now and then: a third is younger than its platform, and what runs on a machine is as old as it.
+function machineAge(builder: Builder, at: number): number {
+  return builder.random.chance(1 / 3) ? Math.round(at + builder.random.fraction() * (builder.now - day - at)) : at
+}
+
 /** Deploys a platform: every instance it should have on its clouds, with their relations. */
 export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, at: number, by: string): void {
   if (!platform.enabled) return
@@ -172,8 +178,9 @@ export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, 
     platform.instances.push(...shared.values())
     for (let number = 1; number <= computesOn(platform, cloud); number++) {
       const own = new Map<string, InstanceHandle>()
+      const machine = { ...context, at: machineAge(builder, at) }
       for (const component of components) {
-        if (component.per === 'compute') own.set(component.ci.ciName, addInstance(context, component, cloud, number))
+        if (component.per === 'compute') own.set(component.ci.ciName, addInstance(machine, component, cloud, number))
       }
       const compute = own.get('compute')
       const keys = shared.get('sshkeys')

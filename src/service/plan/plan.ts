@@ -17,7 +17,7 @@ export interface PlannedChange {
   /** Step before steps are numbered; ascending. */
   readonly weight: number
   /** What an addition is made of: its component, cloud and number there. */
-  readonly origin: { component: PlannedComponent; cloud: CiRow; ordinal: number } | undefined
+  readonly origin: { component: PlannedComponent; cloud: CiRow; priority: string; ordinal: number } | undefined
 }
 
 interface Desired {
@@ -108,7 +108,7 @@ function addition(
     base: {},
     properties: component.row.attrProps,
     weight: weightOf('add', share.rank, component.depth),
-    origin: { component, cloud: share.cloud, ordinal },
+    origin: { component, cloud: share.cloud, priority: share.priority, ordinal },
   }
 }
 

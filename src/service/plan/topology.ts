@@ -10,6 +10,8 @@ export interface CloudShare {
   readonly adminstatus: string
   /** Instances that scale have there. */
   readonly scale: number
+  /** `1` primary, `2` secondary. */
+  readonly priority: string
   /** `priority` and `dpmt_order` as one number: primaries before secondaries, then ascending (1.5). */
   readonly rank: number
 }
@@ -130,6 +132,7 @@ function cloudsOf(store: Store, environment: CiRow, platform: CiRow, scale: numb
       cloud,
       adminstatus: attributes['adminstatus'] ?? 'active',
       scale: Math.max(1, Math.ceil((scale * number(attributes, 'pct_scale', 100)) / 100)),
+      priority: String(priority),
       rank: priority * 100_000 + number(attributes, 'dpmt_order', 1),
     }
   })

@@ -32,7 +32,7 @@ function* placesOf(service: Service, changes: readonly PlannedChange[]): Generat
 function relationsOf(service: Service, change: PlannedChange, ciId: number, ids: ReadonlyMap<string, number>) {
   const { origin } = change
   if (!origin) return []
-  const { component, cloud, ordinal } = origin
+  const { component, cloud, priority, ordinal } = origin
   const { store } = service
   const neighbours = (names: readonly number[]) =>
     names.flatMap((componentId) => {
@@ -51,8 +51,8 @@ function relationsOf(service: Service, change: PlannedChange, ciId: number, ids:
       return deployed ? [deployed.ciId] : []
     })
   return [
-    { relationName: 'base.RealizedAs', fromCiId: component.row.ciId, toCiId: ciId, attributes: { priority: '1' } },
-    { relationName: 'base.DeployedTo', fromCiId: ciId, toCiId: cloud.ciId, attributes: { priority: '1' } },
+    { relationName: 'base.RealizedAs', fromCiId: component.row.ciId, toCiId: ciId, attributes: { priority } },
+    { relationName: 'base.DeployedTo', fromCiId: ciId, toCiId: cloud.ciId, attributes: { priority } },
     ...neighbours(component.managedVia).map((toCiId) => ({
       relationName: 'bom.ManagedVia',
       fromCiId: ciId,
