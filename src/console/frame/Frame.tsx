@@ -17,8 +17,9 @@ function useCrumbs(): readonly Crumb[] {
 
 // A new page is announced and its heading gets the focus; the first one keeps the browser's own.
 function useArrival(title: string) {
-  const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const { pathname, key } = useLocation()
+  // The browser's own first page has this key; whoever comes from the list of organizations has arrived like from any page.
+  const seen = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
     document.title = title
     if (seen.current === pathname) return
