@@ -59,7 +59,7 @@ test('from the organizations to a failed deployment, by keyboard', async ({ page
 test('a fresh start leads to the organization used last, the rail leads back to the list', async ({ page }) => {
   await page.goto('/globex')
   await expect(page.getByRole('region', { name: 'Environments' }).getByRole('rowheader').first()).toBeVisible()
-  await follow(page, /globex$/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'globex' }).press('Enter')
   await expect(title(page)).toHaveText('Organizations')
   await expect(page.getByRole('rowheader')).toHaveCount(2)
 
