@@ -34,7 +34,7 @@ test('an action runs in waves on the chosen instances and is watched to its end'
   await expect(page.getByRole('rowheader').first()).toContainText('compute-')
 
   const id = /\d+$/.exec(page.url())?.[0] ?? ''
-  const answer = (await service.get(`/acme/operations/procedures/${id}`)) as ProcedureAnswer
+  const answer = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${id}`)
   expect(answer.procedureState).toBe('complete')
   expect(answer.actions.map(({ actionState }) => actionState)).toEqual(['complete', 'complete', 'complete', 'complete'])
 
@@ -44,7 +44,7 @@ test('an action runs in waves on the chosen instances and is watched to its end'
 })
 
 test('a failed procedure shows the failure first, with its log, and can be canceled', async ({ page, service }) => {
-  const listed = (await service.get('/acme/operations/procedures?ns_path=/acme')) as ProcedureAnswer[]
+  const listed = await service.get<ProcedureAnswer[]>('/acme/operations/procedures?ns_path=/acme')
   const failed = listed.find(({ procedureState }) => procedureState === 'failed')
   await page.goto('/acme/procedures?quick=failed')
   await page.getByRole('rowheader').first().getByRole('link').click()
@@ -62,7 +62,7 @@ test('a failed procedure shows the failure first, with its log, and can be cance
   await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(
     'It was canceled, which is final.',
   )
-  const now = (await service.get(`/acme/operations/procedures/${failed?.procedureId}`)) as ProcedureAnswer
+  const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
   expect(now.procedureState).toBe('canceled')
 })
 

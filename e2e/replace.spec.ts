@@ -16,7 +16,7 @@ interface Compute {
 }
 
 const readComputes = async (service: ReferenceService): Promise<Compute[]> =>
-  (await service.get(`${INSTANCES}?instances_state=all`)) as Compute[]
+  await service.get<Compute[]>(`${INSTANCES}?instances_state=all`)
 
 const ids = (computes: readonly Compute[]) => computes.map(({ ciId }) => ciId).toSorted((a, b) => a - b)
 const machines = (computes: readonly Compute[]) =>
@@ -98,7 +98,7 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
   await page.getByRole('button', { name: 'Take marks off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take the mark off 1 instance' }).click()
   await expect(page.getByRole('dialog').getByText('1 instance no longer marked')).toBeVisible()
-  const states = (await service.get(`${compute}?instances_state=all`)) as Compute[]
+  const states = await service.get<Compute[]>(`${compute}?instances_state=all`)
   expect(states.map(({ ciState }) => ciState)).not.toContain('replace')
 })
 

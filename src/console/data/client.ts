@@ -36,8 +36,8 @@ function routesFor(call: AnyCall, params: Readonly<Record<string, string | undef
 }
 
 function exactRequest<C extends AnyCall>(route: Route, request: RequestOf<C>): ExactRequest {
-  const path = buildPath(route, request.params as Readonly<Record<string, string>>)
-  const query = (request.query ?? {}) as Readonly<Record<string, unknown>>
+  const path = buildPath(route, request.params)
+  const query: Readonly<Record<string, unknown>> = Object.assign({}, request.query)
   return { method: route.method, path: path + buildQuery(query), body: request.body }
 }
 

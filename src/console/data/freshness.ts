@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
+import { ReadRefused } from './read.ts'
 import { isSessionLost } from './session.ts'
 
 export type Freshness =
@@ -23,20 +24,29 @@ queryClient.getQueryCache().subscribe((event) => {
 
 const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 1000))
 
-// Times are compared only among readings that are shown: those somebody observes.
+const hasEnded = ({ meta, state }: Query): boolean =>
+  typeof meta?.hasEnded === 'function' && meta.hasEnded(state.data) === true
+
+// A refusal is an answer; only silence means that the connection is at fault.
+const isSilent = ({ state: { error } }: Query): boolean =>
+  error instanceof ReadRefused && ['unavailable', 'offline', 'timed-out'].includes(error.refusal.kind)
+
+// Times are compared only among readings that are shown, those somebody observes, and that can still change.
 function freshnessOf(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
-  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
+  const living = shown.filter((query) => !hasEnded(query))
+  const times = (living.length > 0 ? living : shown).flatMap(({ state }) =>
+    state.data === undefined ? [] : [state.dataUpdatedAt],
+  )
   const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined
   const waits = shown.flatMap(({ queryHash, state }) =>
     state.fetchStatus === 'fetching' ? [secondsSince(startedAt.get(queryHash) ?? now, now)] : [],
   )
   const longest = Math.max(0, ...waits)
   if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
-  if (shown.some(({ state }) => state.status === 'error' || state.fetchFailureReason !== null))
-    return { state: 'reconnecting', seconds }
+  if (shown.some(isSilent)) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }
 

@@ -23,6 +23,8 @@ type ReadingKey = readonly [name: string, params: object, query: object]
 interface ReadSettings<Answer> {
   /** True while what was read has not reached its end and so is read every two seconds. */
   readonly busy?: (answer: Answer) => boolean
+  /** True once what was read cannot change any more, so that reading it again is of no use. */
+  readonly ended?: (answer: Answer) => boolean
   /** Off for lists of more than 5,000 rows, where comparing costs more than rendering. */
   readonly structuralSharing?: boolean
   /** For such lists, a comparison of their own: what to keep of the last answer. */
@@ -41,17 +43,24 @@ function optionsFor<C extends AnyCall, Answer>(
   call: C,
   request: RequestOf<C>,
   take: (value: AnswerOf<C> | null) => Answer,
-  { busy, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
+  { busy, ended, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
 ) {
+  // Under a key the cache holds nothing but what its own queryFn answered, though it keeps it untyped.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const answerIn = (data: unknown) => data as Answer
+  const hasEnded = (data: unknown) => data !== undefined && (ended?.(answerIn(data)) ?? false)
+  const keeping = (before: unknown, now: unknown) =>
+    before === undefined || !keep ? now : keep(answerIn(before), answerIn(now))
+
   return queryOptions({
     queryKey: [call.name, request.params, request.query ?? {}] as ReadingKey,
     queryFn: async ({ signal }) => take(await readOnce(call, request, signal)),
-    refetchInterval: ({ queryHash, state }) =>
-      pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false)),
-    // Under a key the cache holds nothing but what its own queryFn answered.
-    structuralSharing: keep
-      ? (before: unknown, now: unknown) => (before === undefined ? now : keep(before as Answer, now as Answer))
-      : structuralSharing,
+    refetchInterval: ({ queryHash, state }) => {
+      if (hasEnded(state.data)) return false
+      return pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false))
+    },
+    structuralSharing: keep ? keeping : structuralSharing,
+    meta: { hasEnded },
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 }

@@ -17,7 +17,7 @@ import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
-import { isLocked, isRunning } from './states.ts'
+import { isFinal, isLocked, isRunning } from './states.ts'
 
 export const environmentsOf = (organization: string, assembly: string) =>
   read(
@@ -71,18 +71,31 @@ const isMoving = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
 
 /** A deployment and the state of each of its records. */
 export const deploymentStatusOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
-  read(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }, { busy: isMoving })
+  read(
+    readDeploymentStatus,
+    { params: { organization, assembly, environment, deployment } },
+    { busy: isMoving, ended: isFinal },
+  )
 
 /** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
 export const deploymentChangesOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
   read(
     readDeploymentChanges,
     { params: { organization, assembly, environment, deployment } },
-    { structuralSharing: false, staleTime: 10_000 },
+    {
+      structuralSharing: false,
+      staleTime: 10_000,
+      ended: ({ rfc_cis }) =>
+        rfc_cis.every(({ deployment: record }) => /^(?:complete|canceled)$/.test(record?.dpmtRecordState ?? '')),
+    },
   )
 
 export const deploymentHistoryOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
-  read(readDeploymentHistory, { params: { organization, assembly, environment, deployment } }, { busy: isRunning })
+  read(
+    readDeploymentHistory,
+    { params: { organization, assembly, environment, deployment } },
+    { busy: isRunning, ended: isFinal },
+  )
 
 /** Log lines of one record, by the id of its change; `growing` while the record is in progress. */
 export const deploymentLogOf = (

@@ -8,6 +8,10 @@ export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
 export const isRunning = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing' || deploymentState === 'pending'
 
+/** A deployment that nothing changes any more. */
+export const isFinal = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+  deploymentState === 'complete' || deploymentState === 'canceled'
+
 /** How long a deployment that is over took, milliseconds; undefined while it is not. */
 export const durationOf = ({
   deploymentState,
@@ -18,9 +22,7 @@ export const durationOf = ({
   readonly created: number | undefined
   readonly updated: number | undefined
 }): number | undefined =>
-  (deploymentState === 'complete' || deploymentState === 'canceled' || deploymentState === 'failed') &&
-  created !== undefined &&
-  updated !== undefined
+  (isFinal({ deploymentState }) || deploymentState === 'failed') && created !== undefined && updated !== undefined
     ? Math.max(0, updated - created)
     : undefined
 

@@ -25,6 +25,8 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
 function Intent(props: IntentProps): ReactNode {
   const { acknowledge, typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose } = props
   const { results = [] } = props
+  // Where the verb itself is to cancel, leaving must not be called the same.
+  const leave = submitLabel.startsWith('Cancel') ? 'Back' : 'Cancel'
   const [acknowledged, setAcknowledged] = useState(false)
   const [typed, setTyped] = useState('')
   const close = useRef<HTMLButtonElement>(null)
@@ -89,7 +91,7 @@ function Intent(props: IntentProps): ReactNode {
       <div className={classes.foot} data-reasons="above">
         {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
         <Button ref={close} onClick={onClose} disabled={submitting} data-autofocus>
-          {over ? 'Close' : 'Cancel'}
+          {over ? 'Close' : leave}
         </Button>
         {!over && (
           <ActionButton look={danger ? 'danger' : 'primary'} disabledReason={reason} busy={submitting} onClick={submit}>
