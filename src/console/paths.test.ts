@@ -26,7 +26,29 @@ const all = {
 }
 
 it('keeps its addresses', () => {
-  expect(all).toMatchInlineSnapshot()
+  expect(all).toMatchInlineSnapshot(`
+    {
+      "assemblies": "/acme/assemblies",
+      "assembly": "/acme/assemblies/shop",
+      "billOfMaterials": "/acme/assemblies/shop/transition/environments/prod/releases/bom",
+      "cloud": "/acme/clouds/dfw-1",
+      "clouds": "/acme/clouds",
+      "deployment": "/acme/assemblies/shop/transition/environments/prod/deployments/7",
+      "deployments": "/acme/assemblies/shop/transition/environments/prod/deployments",
+      "environment": "/acme/assemblies/shop/transition/environments/prod",
+      "instances": "/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances",
+      "offerings": "/acme/clouds/offerings",
+      "operatedEnvironment": "/acme/assemblies/shop/operations/environments/prod",
+      "operatedPlatform": "/acme/assemblies/shop/operations/environments/prod/platforms/web",
+      "operations": "/acme/assemblies/shop/operations",
+      "organization": "/acme",
+      "organizationDeployments": "/acme/deployments",
+      "organizations": "/",
+      "procedure": "/acme/operations/procedures/12",
+      "procedures": "/acme/procedures",
+      "transition": "/acme/assemblies/shop/transition",
+    }
+  `)
 })
 
 it.each(Object.entries(all))('%s leads to a page', (_, path) => {

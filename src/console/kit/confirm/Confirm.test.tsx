@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 
 /** A dialog whose write takes until `settle` is called. */
-function show(props: Partial<ConfirmProps> = {}) {
+async function show(props: Partial<ConfirmProps> = {}) {
   let settle = () => {}
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)))
   const onClose = vi.fn()
@@ -29,6 +29,7 @@ function show(props: Partial<ConfirmProps> = {}) {
     </MantineProvider>
   )
   const { rerender } = render(tree({}))
+  await screen.findByRole('dialog')
   const update = (more: Partial<ConfirmProps>) => rerender(tree(more))
   return { user: userEvent.setup(), onSubmit, onClose, update, settle: () => settle() }
 }
@@ -36,7 +37,7 @@ const verb = () => screen.getByRole('button', { name: 'Replace 2 instances' })
 
 describe('Confirm', () => {
   it('shows what is sent, with secrets masked, and copies it', async () => {
-    const { user } = show()
+    const { user } = await show()
     expect(screen.getByText(/PUT \/acme\/state/)).toHaveTextContent('{"ids":[1,2],"state":"replace","token":"••••••"}')
     await user.click(screen.getByRole('button', { name: 'Copy as curl' }))
     expect(await navigator.clipboard.readText()).toContain(`curl -X PUT "$SERVICE_URL"'/acme/state'`)
@@ -44,13 +45,13 @@ describe('Confirm', () => {
   })
 
   it('puts the focus where nothing happens', async () => {
-    show()
+    await show()
     expect(screen.getByRole('dialog', { name: 'Replace 2 instances' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
   it('submits once for a double click, a held key, and clicks while it runs', async () => {
-    const { user, onSubmit, settle } = show()
+    const { user, onSubmit, settle } = await show()
     await user.dblClick(verb())
     await user.click(verb())
     expect(onSubmit).toHaveBeenCalledTimes(1)
@@ -63,7 +64,7 @@ describe('Confirm', () => {
   })
 
   it('wants the box ticked', async () => {
-    const { user, onSubmit } = show({ acknowledge: 'These are all instances of prod.' })
+    const { user, onSubmit } = await show({ acknowledge: 'These are all instances of prod.' })
     expect(verb()).toHaveAccessibleDescription('Tick the box above first.')
     await user.click(verb())
     expect(onSubmit).not.toHaveBeenCalled()
@@ -73,7 +74,7 @@ describe('Confirm', () => {
   })
 
   it('wants the name typed exactly; Enter in its box then does it', async () => {
-    const { user, onSubmit } = show({ typeName: 'prod', danger: true })
+    const { user, onSubmit } = await show({ typeName: 'prod', danger: true })
     const box = screen.getByRole('textbox', { name: 'Type prod to go on' })
     await user.type(box, 'PROD{Enter}')
     expect(onSubmit).not.toHaveBeenCalled()
@@ -83,14 +84,14 @@ describe('Confirm', () => {
   })
 
   it('says why it cannot be done', async () => {
-    const { user, onSubmit } = show({ disabledReason: 'The environment is locked.' })
+    const { user, onSubmit } = await show({ disabledReason: 'The environment is locked.' })
     expect(verb()).toHaveAccessibleDescription('The environment is locked.')
     await user.click(verb())
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
   it('closes with Escape, but not while it is sending', async () => {
-    const { user, onClose, update } = show()
+    const { user, onClose, update } = await show()
     update({ submitting: true })
     await user.keyboard('{Escape}')
     expect(onClose).not.toHaveBeenCalled()
@@ -100,7 +101,7 @@ describe('Confirm', () => {
   })
 
   it('tells what became of each item, and then only closes', async () => {
-    const { update } = show()
+    const { update } = await show()
     update({
       results: [
         { label: 'web-1', state: 'done' },
@@ -139,7 +140,7 @@ it('forgets a tick when it is opened again', async () => {
   }
   render(<Twice />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('checkbox'))
+  await user.click(await screen.findByRole('checkbox'))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   fireEvent.click(screen.getByText('Open'))
