@@ -32,7 +32,11 @@ const columns: readonly PlainColumn<DraftCi>[] = [
   {
     id: 'description',
     header: 'Description',
-    render: ({ ciAttributes, comments }) => <bdi className={classes.dim}>{ciAttributes.description || comments}</bdi>,
+    render: ({ ciAttributes, comments }) => (
+      <bdi className={classes.about} title={ciAttributes.description || comments}>
+        {ciAttributes.description || comments}
+      </bdi>
+    ),
   },
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
 ]

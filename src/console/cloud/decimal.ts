@@ -8,8 +8,6 @@ export interface Decimal {
 
 const PLAIN = /^\s*(\d*)(?:\.(\d*))?\s*$/
 
-export const ZERO: Decimal = { units: 0n, places: 0 }
-
 /** Reads plain decimal text such as `0.0385`; undefined for everything else (signs, exponents, commas, words, nothing). */
 export function parseDecimal(text: string): Decimal | undefined {
   const [, whole = '', part = ''] = PLAIN.exec(text) ?? []

@@ -4,7 +4,7 @@ const STEPS: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 }
 const UNKNOWN = 1_000
 
 /** Place of a size on the scale: M is 0, larger ones above, smaller ones below; unknown ones after all others. */
-export function sizeStep(size: string): number {
+function sizeStep(size: string): number {
   const [, count, crosses = '', letter = ''] = /^(\d*)(X*)([SML])$/.exec(size.toUpperCase()) ?? []
   const step = STEPS[letter]
   if (step === undefined || (step === 0 && crosses !== '')) return UNKNOWN

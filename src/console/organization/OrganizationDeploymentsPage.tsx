@@ -129,7 +129,6 @@ export function Component() {
           state={state}
           onStateChange={setState}
           quickFilters={quickFilters}
-          fit="fill"
         />
       )}
     </>

@@ -73,6 +73,8 @@ export function Component() {
   const assemblies = useQuery(assembliesOf(organization))
   const environments = useQuery(environmentsIn(organization))
   const open = useOpenDeployments(organization)
+  // An organization that is not there refuses everything; it is said once.
+  const gone = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
   const exists = assemblies.data !== undefined
   useEffect(() => {
     if (exists) rememberOrganization(organization)
@@ -89,43 +91,47 @@ export function Component() {
         facts={<OverviewFacts organization={organization} counts={counts} />}
         actions={undefined}
       />
-      <div className={classes.columns}>
-        <div>
-          <AttentionSection organization={organization} open={open} />
-          <RunningSection organization={organization} open={open} />
-          <Section title="Environments">
-            {environments.isError && !environments.data ? (
-              <ReadProblem reading={environments} what="The environments" />
+      {gone ? (
+        <ReadProblem reading={assemblies} what="The organization" />
+      ) : (
+        <div className={classes.columns}>
+          <div>
+            <AttentionSection organization={organization} open={open} />
+            <RunningSection organization={organization} open={open} />
+            <Section title="Environments">
+              {environments.isError && !environments.data ? (
+                <ReadProblem reading={environments} what="The environments" />
+              ) : (
+                <EnvironmentsTable
+                  organization={organization}
+                  environments={environments.data}
+                  deployments={open.deployments}
+                />
+              )}
+            </Section>
+            <Section title="Assemblies">
+              {assemblies.isError && !assemblies.data ? (
+                <ReadProblem reading={assemblies} what="The assemblies" />
+              ) : (
+                <AssembliesTable
+                  organization={organization}
+                  rows={assemblies.data && assemblyRows(assemblies.data, environments.data, open.deployments)}
+                  prefix="assemblies-"
+                />
+              )}
+            </Section>
+          </div>
+          <div className={classes.side}>
+            {clouds.data ? (
+              <CloudPanels organization={organization} clouds={clouds.data} />
+            ) : clouds.isError ? (
+              <ReadProblem reading={clouds} what="The clouds" />
             ) : (
-              <EnvironmentsTable
-                organization={organization}
-                environments={environments.data}
-                deployments={open.deployments}
-              />
+              <Skeleton lines={8} as="rows" />
             )}
-          </Section>
-          <Section title="Assemblies">
-            {assemblies.isError && !assemblies.data ? (
-              <ReadProblem reading={assemblies} what="The assemblies" />
-            ) : (
-              <AssembliesTable
-                organization={organization}
-                rows={assemblies.data && assemblyRows(assemblies.data, environments.data, open.deployments)}
-                prefix="assemblies-"
-              />
-            )}
-          </Section>
+          </div>
         </div>
-        <div className={classes.side}>
-          {clouds.data ? (
-            <CloudPanels organization={organization} clouds={clouds.data} />
-          ) : clouds.isError ? (
-            <ReadProblem reading={clouds} what="The clouds" />
-          ) : (
-            <Skeleton lines={8} as="rows" />
-          )}
-        </div>
-      </div>
+      )}
     </>
   )
 }

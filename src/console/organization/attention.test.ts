@@ -81,6 +81,7 @@ test('an environment has its newest open deployment', () => {
 })
 
 test('says which step runs', () => {
+  expect(stepWords(deployed(1, 'pending', 1, { currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
   const at = (currentStep: number | null, maxExecOrder: number | null) =>
     deployed(1, 'active', 1, { currentStep, maxExecOrder })
   expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(stepWords)).toEqual([

@@ -10,7 +10,7 @@ export function rememberOrganization(organization: string): void {
   }
 }
 
-export function lastOrganization(): string | undefined {
+function lastOrganization(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
   } catch {

@@ -25,8 +25,8 @@ export function deploymentByEnvironment(deployments: readonly Deployment[]): Rea
   return found
 }
 
-/** `step 5 of 8`; `starting` before the first. */
-export function stepWords({ currentStep, maxExecOrder }: Deployment): string {
-  if (!currentStep) return 'starting'
+/** `step 5 of 8`; before the first `starting`, or `not started` while it may not start (service-api 3.2: pending). */
+export function stepWords({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
+  if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
   return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
 }
