@@ -5,7 +5,7 @@ import { Section } from '../kit/Section.tsx'
 import { Time } from '../kit/Time.tsx'
 import type { PlannedChange } from './changes.ts'
 import { differencesOf } from './differences.ts'
-import { Action } from './plan-columns.tsx'
+import { Action } from './Action.tsx'
 import shared from './transition.module.css'
 
 interface ChangeDetailsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import type { PlanStep } from './changes.ts'
-import { Action } from './plan-columns.tsx'
+import { Action } from './Action.tsx'
 import styles from './PlanSteps.module.css'
 import shared from './transition.module.css'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { countActions, countBy, isDestructive, type PlannedChange } from './changes.ts'
-import { Action } from './plan-columns.tsx'
+import { Action } from './Action.tsx'
 import shared from './transition.module.css'
 import styles from './PlanSteps.module.css'
 

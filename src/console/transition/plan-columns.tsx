@@ -1,7 +1,6 @@
 // How the changes of a bill of materials are listed.
-import { Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import { Action } from './Action.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
 
 export const IN_ORDER: TableState = {
@@ -11,14 +10,6 @@ export const IN_ORDER: TableState = {
     { column: 'instance', descending: false },
   ],
   quick: undefined,
-}
-
-const MARKS: Readonly<Record<string, Mark>> = { replace: 'mark', delete: 'bad' }
-
-/** What becomes of an instance; a glyph only for what takes something away, so that it stands out. */
-export const Action = ({ action }: { action: string }) => {
-  const mark = MARKS[action]
-  return mark ? <Status mark={mark}>{action}</Status> : <span>{action}</span>
 }
 
 export const planColumns: readonly Column<PlannedChange>[] = [
