@@ -44,7 +44,7 @@ test('the cheapest large machine is two clicks from the overview, its month is t
   page,
   service,
 }) => {
-  const { compute = [] } = (await service.get('/acme/clouds/offerings')) as Record<string, RawOffering[]>
+  const { compute = [] } = await service.get<Record<string, RawOffering[]>>('/acme/clouds/offerings')
   const large = compute.filter(
     ({ ciAttributes }) => ciAttributes.cost_unit === 'USD' && /size(?::L|'\]=='L')(?:$|\W)/.test(ciAttributes.criteria),
   )

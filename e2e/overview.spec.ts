@@ -26,7 +26,7 @@ interface RawDeployment {
 }
 
 test('from the organizations to a failed deployment, by keyboard', async ({ page, service }) => {
-  const failed = (await service.get('/acme/organization/deployments?deployment_state=failed')) as RawDeployment[]
+  const failed = await service.get<RawDeployment[]>('/acme/organization/deployments?deployment_state=failed')
   const [first] = failed
   if (!first) throw new Error('the demonstration has no failed deployment')
 
@@ -70,14 +70,14 @@ test('a fresh start leads to the organization used last, the rail leads back to 
 })
 
 test('the overview tells what is there, what runs and what it costs', async ({ page, service }) => {
-  const [assemblies, clouds, environments] = (await Promise.all([
-    service.get('/acme/assemblies'),
-    service.get('/acme/clouds'),
-    service.get('/acme/organization/search?class_name=manifest.Environment'),
-  ])) as { ciName: string }[][]
+  const [assemblies, clouds, environments] = await Promise.all([
+    service.get<unknown[]>('/acme/assemblies'),
+    service.get<unknown[]>('/acme/clouds'),
+    service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
+  ])
   await page.goto('/acme')
   await expect(page.getByRole('main')).toContainText(
-    `${assemblies?.length} assemblies, ${environments?.length} environments, ${clouds?.length} clouds`,
+    `${assemblies.length} assemblies, ${environments.length} environments, ${clouds.length} clouds`,
   )
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
@@ -87,7 +87,7 @@ test('the overview tells what is there, what runs and what it costs', async ({ p
     ).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute(
     'aria-rowcount',
-    String((environments?.length ?? 0) + 1),
+    String((environments.length ?? 0) + 1),
   )
   await expectAccessibleInBothSchemes(page)
 })

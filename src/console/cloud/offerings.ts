@@ -60,7 +60,12 @@ function rowOf(category: string, record: Ci): OfferingRow {
     criteria,
     evaluated: selection !== undefined,
     size,
-    target: selection ? targetOf(selection.className, Object.entries(others).toSorted()) : '',
+    target: selection
+      ? targetOf(
+          selection.className,
+          Object.entries(others).toSorted(([a], [b]) => a.localeCompare(b)),
+        )
+      : '',
     rateText,
     rateShown: rateText.trim() || 'none',
     rate,

@@ -26,7 +26,7 @@ export type WriteResult<Answer> =
   | { readonly label: string; readonly state: 'kept' }
 
 /** Writes one item. Never rejects. */
-export async function writeOne<C extends AnyCall>(planned: Planned<C>): Promise<WriteResult<AnswerOf<C>>> {
+async function writeOne<C extends AnyCall>(planned: Planned<C>): Promise<WriteResult<AnswerOf<C>>> {
   const { label, call, request } = planned
   const outcome = await send(call, request)
   noteOwnChange()
