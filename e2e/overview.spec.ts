@@ -72,7 +72,7 @@ test('a fresh start leads to the organization used last, the rail leads back to 
 test('the overview tells what is there, what runs and what it costs', async ({ page, service }) => {
   const [assemblies, clouds, environments] = await Promise.all([
     service.get<unknown[]>('/acme/assemblies'),
-    service.get<unknown[]>('/acme/clouds'),
+    service.get<{ ciName: string }[]>('/acme/clouds'),
     service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
   ])
   await page.goto('/acme')
