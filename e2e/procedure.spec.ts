@@ -23,7 +23,7 @@ test('an action runs in waves on the chosen instances and is watched to its end'
   await page.keyboard.press('Space')
   await page.getByRole('textbox', { name: /^Per cent at a time/ }).fill('50')
   await expect(page.getByText('about 2 waves')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Exact request' })).toContainText('base.RealizedAs')
+  await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
   await page.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
 

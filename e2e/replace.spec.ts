@@ -45,7 +45,7 @@ test('unhealthy instances are marked, deployed and replaced', async ({ page, ser
 
   const dialog = page.getByRole('dialog', { name: `Replace ${toMark.length} instances` })
   const verb = dialog.getByRole('button', { name: `Replace ${toMark.length} instances` })
-  await expect(dialog.getByRole('region', { name: 'Exact request' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Exact request', exact: true })).toContainText(
     'PUT /acme/assemblies/storefront/operations/instances/state',
   )
   // Production needs the tick: without it nothing is sent.

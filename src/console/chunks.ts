@@ -15,7 +15,7 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx|fields\.ts)/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx)/,
   /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])(?!.*[\\/](?:Button|UnstyledButton|Loader|Transition)[\\/])/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,

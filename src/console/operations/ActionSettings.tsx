@@ -1,5 +1,6 @@
 import type { ComponentAction } from '../../contract/operations.ts'
-import { CheckField, TextField } from '../kit/confirm/fields.ts'
+import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { TextField } from '../kit/confirm/TextField.tsx'
 import { argumentNames, wavesOf } from './action-run.ts'
 import styles from './Dialogs.module.css'
 

@@ -1,5 +1,12 @@
-import { Checkbox, type CheckboxProps } from '@mantine/core'
+import type { CheckboxProps } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import classes from './Confirm.module.css'
 
-export default function CheckField(props: CheckboxProps) {
-  return <Checkbox {...props} />
-}
+const MantineCheckField = lazy(() => import('./MantineCheckField.tsx'))
+
+/** A box to tick in a dialog; loaded like TextField. */
+export const CheckField = (props: CheckboxProps) => (
+  <Suspense fallback={<div className={classes.checkRoom} />}>
+    <MantineCheckField {...props} />
+  </Suspense>
+)

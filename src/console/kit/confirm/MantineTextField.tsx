@@ -1,0 +1,5 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+export default function MantineTextField(props: TextInputProps) {
+  return <TextInput {...props} />
+}
