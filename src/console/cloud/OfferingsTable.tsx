@@ -9,6 +9,7 @@ import { approximate } from './decimal.ts'
 import { formatAmount, monthRule } from './money.ts'
 import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
 import classes from './Offerings.module.css'
+import { compareSizes } from './sizes.ts'
 
 const sizeOf = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
 
@@ -19,6 +20,7 @@ const columns: readonly Column<OfferingRow>[] = [
     kind: 'text',
     width: 140,
     value: sizeOf,
+    order: compareSizes,
     render: (row) => {
       if (!row.evaluated) return <Status mark="attention">not evaluated</Status>
       return row.size ? <bdi>{row.size}</bdi> : <span className={classes.dim}>no size</span>

@@ -4,3 +4,4 @@ export { addDecimals, approximate, compareDecimals, decimalOf, type Decimal } fr
 export { formatAmount, formatRate, HOURS_PER_MONTH, monthRule, perMonth } from './money.ts'
 export { currencyByCloud, offeringRows } from './offerings.ts'
 export { cloudsOf, offeringsOf } from './queries.ts'
+export { compareSizes } from './sizes.ts'

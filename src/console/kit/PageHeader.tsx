@@ -5,7 +5,7 @@ export interface PageHeaderProps {
   title: string
   /** The state of what the page shows, as a badge. */
   state?: ReactNode
-  /** One line: id, by whom, when. */
+  /** One line: id, by whom, when. Several elements are facts of their own, with commas between them. */
   facts: ReactNode
   /** At most one primary action, last; undefined where a page only shows. */
   actions: ReactNode | undefined

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Facts } from '../kit/Facts.tsx'
+import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Neighbours } from '../kit/table/neighbours.ts'
 import { Time } from '../kit/Time.tsx'
-import type { Neighbours } from './inspected.ts'
 import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
 import { carriesOthers } from './instance.ts'
 import styles from './Instances.module.css'
@@ -40,7 +41,7 @@ function Step({ kind, label, to }: StepProps) {
 
 interface InspectorProps {
   readonly instance: Instance
-  readonly neighbours: Neighbours
+  readonly neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
   readonly linkTo: (id: string | undefined) => string
 }
@@ -53,7 +54,9 @@ function Head({ instance, neighbours: { place, count, previous, next }, linkTo }
       <h2 className={styles.title} id="inspected">
         <bdi>{instance.ciName}</bdi>
       </h2>
-      <span className={styles.place}>{place === undefined ? 'not in the list' : `${place} of ${count}`}</span>
+      <span className={styles.place}>
+        {place === undefined ? 'not in the list' : `${formatCount(place)} of ${formatCount(count)}`}
+      </span>
       <Step kind="previous" label="Previous instance" to={linkFor(linkTo, previous)} />
       <Step kind="next" label="Next instance" to={linkFor(linkTo, next)} />
       <Step kind="close" label="Close" to={linkTo(undefined)} />

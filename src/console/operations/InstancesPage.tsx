@@ -12,7 +12,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableState } from '../kit/table/columns.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
-import { INSPECTED, neighboursOf, withInspected } from './inspected.ts'
+import { INSPECTED, withInspected } from './inspected.ts'
 import { columnsFor, quickFiltersFor } from './instance-columns.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import { InstanceInspector } from './InstanceInspector.tsx'
@@ -65,10 +65,6 @@ export function Component() {
 
   const inspectedId = search.get(INSPECTED)
   const inspected = inspectedId === null ? undefined : rows?.find(({ ciId }) => ciId === inspectedId)
-  const neighbours = useMemo(
-    () => rows && inspected && neighboursOf(rows, columns, quickFilters, state, inspected.ciId),
-    [rows, inspected, columns, quickFilters, state],
-  )
   const actions = (ids: ReadonlySet<string>) => {
     const frozen = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
     const open = (kind: OpenDialog['kind']) => () => setDialog({ kind, frozen: frozen.map(({ ciId }) => ciId) })
@@ -96,30 +92,29 @@ export function Component() {
     <>
       <PageHeader title={place.component} facts={<InstancesFacts rows={rows} tally={tally} />} actions={undefined} />
       <div className={styles.split} data-open={inspected ? true : undefined}>
-        <div className={styles.table}>
-          <DataTable
-            fit="fill"
-            label={`Instances of ${place.component}`}
-            columns={columns}
-            rows={rows}
-            rowId={({ ciId }) => ciId}
-            rowLink={({ ciId }) => linkTo(ciId)}
-            emptyState={{
-              title: 'No instances',
-              hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
-            }}
-            problem={
-              instances.error && rows === undefined ? (
-                <ReadProblem reading={instances} what="The instances" />
-              ) : undefined
-            }
-            state={state}
-            onStateChange={setState}
-            quickFilters={quickFilters}
-            selection={{ selected, onChange: setSelected, actions }}
-          />
-        </div>
-        {inspected && neighbours && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />}
+        <DataTable
+          fit="fill"
+          label={`Instances of ${place.component}`}
+          columns={columns}
+          rows={rows}
+          rowId={({ ciId }) => ciId}
+          rowLink={({ ciId }) => linkTo(ciId)}
+          emptyState={{
+            title: 'No instances',
+            hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
+          }}
+          problem={
+            instances.error && rows === undefined ? <ReadProblem reading={instances} what="The instances" /> : undefined
+          }
+          state={state}
+          onStateChange={setState}
+          quickFilters={quickFilters}
+          selection={{ selected, onChange: setSelected, actions }}
+          current={inspected?.ciId}
+          renderInspector={(neighbours) =>
+            inspected && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />
+          }
+        />
       </div>
       {dialog && rows && (
         <InstanceDialogs

@@ -54,17 +54,15 @@ function PlaceLink({ place: { component } }: { place: ProcedurePlace }) {
 function ProcedureFacts({ procedure, place }: { procedure: Procedure; place: ProcedurePlace }) {
   const span = spanOf(procedure, useNow())
   return (
-    <span className={styles.facts}>
+    <>
       <PlaceLink place={place} />
-      {procedure.createdBy && <bdi>by {procedure.createdBy}</bdi>}
-      {procedure.created !== undefined && (
-        <span>
-          started <Time value={procedure.created} as="moment" />
-        </span>
-      )}
-      {span !== undefined && <span>{formatDuration(span)}</span>}
+      <span>
+        started <Time value={procedure.created} as="moment" />
+        {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
+      </span>
+      {span !== undefined && <span>{formatDuration(span)} elapsed</span>}
       <span>id {procedure.procedureId}</span>
-    </span>
+    </>
   )
 }
 

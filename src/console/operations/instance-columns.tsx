@@ -1,5 +1,6 @@
 // How instances stand in a table.
 import type { Instance } from '../../contract/records.ts'
+import { compareSizes } from '../cloud/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { stateLook } from '../kit/state/states.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
@@ -71,6 +72,7 @@ const size: Column<Instance> = {
   header: 'Size',
   kind: 'text',
   value: ({ ciAttributes }) => ciAttributes.size,
+  order: compareSizes,
   width: 64,
   hideBelow: 860,
 }

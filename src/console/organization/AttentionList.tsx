@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -34,25 +35,30 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] | und
   const expanded = new URLSearchParams(params)
   expanded.set('attention', 'all')
   return (
-    <div className={classes.lines} data-room="6">
-      {!shown ? (
-        <Skeleton lines={SHOWN} as="rows" />
-      ) : shown.length === 0 ? (
-        <p className={classes.none}>Nothing failed, waits or is unhealthy.</p>
-      ) : (
-        <ul>
-          {shown.map((item) => (
-            <Item key={item.key} item={item} />
-          ))}
-          {more > 0 && (
-            <li>
-              <Link to={{ search: `?${expanded.toString()}` }} preventScrollReset className={classes.more}>
-                Show {formatCountOf(more, 'more', 'more')}
-              </Link>
-            </li>
-          )}
-        </ul>
-      )}
+    <div className={classes.room} data-lines={SHOWN}>
+      <div className={classes.lines} data-words={shown?.length === 0 || undefined}>
+        {!shown ? (
+          <Skeleton lines={SHOWN} as="rows" />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            title="Nothing needs attention"
+            hint="No deployment failed or waits, and no instance is unhealthy."
+          />
+        ) : (
+          <ul>
+            {shown.map((item) => (
+              <Item key={item.key} item={item} />
+            ))}
+            {more > 0 && (
+              <li>
+                <Link to={{ search: `?${expanded.toString()}` }} preventScrollReset className={classes.more}>
+                  Show {formatCountOf(more, 'more', 'more')}
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

@@ -56,25 +56,27 @@ export function RunningList({ organization, deployments }: RunningListProps): Re
   const more = deployments && deployments.length > SHOWN ? deployments.length - (SHOWN - 1) : 0
   const shown = deployments?.slice(0, more > 0 ? SHOWN - 1 : undefined)
   return (
-    <div className={classes.lines} data-room="2">
-      {!shown ? (
-        <Skeleton lines={2} as="rows" />
-      ) : shown.length === 0 ? (
-        <p className={classes.none}>No deployment is running.</p>
-      ) : (
-        <ul>
-          {shown.map((deployment) => (
-            <Item key={deployment.deploymentId} deployment={deployment} />
-          ))}
-          {more > 0 && (
-            <li>
-              <Link to={`${paths.organizationDeployments(organization)}?quick=active`} className={classes.more}>
-                {formatCount(more)} more
-              </Link>
-            </li>
-          )}
-        </ul>
-      )}
+    <div className={classes.room} data-lines="2">
+      <div className={classes.lines} data-words={shown?.length === 0 || undefined}>
+        {!shown ? (
+          <Skeleton lines={2} as="rows" />
+        ) : shown.length === 0 ? (
+          <p className={classes.none}>No deployment is running.</p>
+        ) : (
+          <ul>
+            {shown.map((deployment) => (
+              <Item key={deployment.deploymentId} deployment={deployment} />
+            ))}
+            {more > 0 && (
+              <li>
+                <Link to={`${paths.organizationDeployments(organization)}?quick=active`} className={classes.more}>
+                  {formatCount(more)} more
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

@@ -111,6 +111,7 @@ export function Component() {
               rows={changes ?? undefined}
               rowId={({ id }) => id}
               rowLink={({ id }) => withParams('change', id)}
+              current={chosen?.id}
               emptyState={CALM}
               state={table}
               onStateChange={setTable}

@@ -136,6 +136,7 @@ export function Component() {
                 rows={steps ? (step?.items ?? []) : undefined}
                 rowId={({ id }) => id}
                 rowLink={({ id }) => logLink(id)}
+                current={logged?.id}
                 emptyState={{
                   title: 'No records',
                   hint: 'This deployment changes relations only, or its records are gone.',

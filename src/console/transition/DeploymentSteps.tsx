@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -26,9 +27,16 @@ function Counts({ step: { tally, state } }: { step: DeploymentStep }) {
 
 /** The steps of a deployment in the order they run; each is a link to its records. */
 export function DeploymentSteps({ steps, chosen, linkTo }: DeploymentStepsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  // On narrow screens the list scrolls by itself: the chosen step is kept in its sight, and the page where it is.
+  useLayoutEffect(() => {
+    const { current: box } = list
+    const link = box?.querySelector<HTMLElement>('[aria-current]')
+    if (box && link) box.scrollTop = link.offsetTop - (box.clientHeight - link.offsetHeight) / 2
+  }, [chosen])
   if (!steps) return <div className={styles.waiting} aria-hidden="true" />
   return (
-    <ol className={styles.steps}>
+    <ol ref={list} className={styles.steps}>
       {steps.map((step) => (
         <li key={step.step}>
           <Link

@@ -8,7 +8,7 @@ export function EnvironmentFacts({ environment: { ciAttributes, createdBy } }: {
     profile && `profile ${profile}`,
     subdomain,
     createdBy && `created by ${createdBy}`,
-    description,
+    description && `“${description}”`,
   ]
   return facts.filter(Boolean).map((fact) => <bdi key={fact}>{fact}</bdi>)
 }

@@ -56,7 +56,16 @@ function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deploy
 
 const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
   { id: 'name', header: 'Environment', kind: 'text', width: 150, grow: 1, value: ({ name }) => name, naming: true },
-  { id: 'state', header: 'State', kind: 'state', states: 'item', width: 150, value: ({ state }) => state },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 150,
+    value: ({ state }) => state,
+    render: ({ state }) =>
+      state === 'default' ? <span className={styles.dim}>default</span> : <StateBadge kind="item" state={state} />,
+  },
   {
     id: 'deployment',
     header: 'Open deployment',

@@ -42,7 +42,7 @@ const columnsFor = ({ organization, assembly, environment }: Place): readonly Pl
       return duration === undefined ? '' : formatDuration(duration)
     },
   },
-  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi className={shared.whole}>{createdBy}</bdi> },
   { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
 ]
 

@@ -5,6 +5,7 @@ import { formatCount, formatCountOf } from '../format.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { nextSort, type Column, type QuickFilter, type TableState } from './columns.ts'
 import classes from './DataTable.module.css'
+import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
@@ -28,6 +29,10 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** Where a row leads; it becomes the link of its naming cell. */
   rowLink?: (row: Row) => string
+  /** The id of the row that is opened beside the list, or that the rest of the page is about. */
+  current?: string | undefined
+  /** What is shown of the current row, beside the list: it is told where the row stands in the list as shown. */
+  renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
   /** What to say when there is nothing at all. */
   emptyState: EmptyStateProps
   /** Why the rows are old or missing; shown above them. */
@@ -47,8 +52,8 @@ const none: never[] = []
 
 /** The one table: filter, quick filters, sort, keyboard grid, frozen selection, over up to 100,000 rows. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowId, emptyState, problem, state, onStateChange, quickFilters, selection, toolbar } =
-    props
+  const { label, columns, rows, rowId, current, emptyState, problem, state, onStateChange, quickFilters } = props
+  const { selection, toolbar } = props
   const frame = useRef<HTMLDivElement>(null)
   const index = useRowIndex<Row>(rows ?? none, columns)
   const quick = quickFilters?.find(({ id }) => id === state.quick)
@@ -77,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     },
   }
 
-  return (
+  const list = (
     <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'}>
       <TableToolbar<Row>
         label={label}
@@ -97,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         view={view}
         rowId={rowId}
         rowLink={props.rowLink}
+        current={current}
         sort={state.sort}
         onSort={(column, adding) => onStateChange({ ...state, sort: nextSort(state.sort, column, adding) })}
         selection={select}
@@ -129,6 +135,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
       </div>
     </div>
+  )
+  if (!props.renderInspector || current === undefined) return list
+  return (
+    <>
+      {list}
+      {props.renderInspector(neighboursOf(index, view, rowId, current))}
+    </>
   )
 }
 

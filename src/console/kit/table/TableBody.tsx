@@ -15,6 +15,8 @@ interface TableBodyProps<Row> {
   rowAt: (at: number) => Row | undefined
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
+  /** The id of the row that is opened. */
+  current: string | undefined
   count: number
   columns: readonly Column<Row>[]
   naming: Column<Row> | undefined
@@ -25,7 +27,7 @@ interface TableBodyProps<Row> {
 
 /** The rows in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
-  const { scroller, rowAt, rowId, rowLink, count, columns, naming, selected, cursor } = props
+  const { scroller, rowAt, rowId, rowLink, current, count, columns, naming, selected, cursor } = props
   const [TableRow] = useState(() => createTableRow<Row>())
   const virtual = useVirtualizer({
     count,
@@ -52,6 +54,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             columns={columns}
             naming={naming}
             link={rowLink?.(row)}
+            current={id === current}
             selected={selected?.has(id)}
             cursor={index === cursor.at ? cursor.column : undefined}
           />

@@ -15,6 +15,8 @@ interface TableGridProps<Row> {
   view: Uint32Array
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
+  /** The id of the row that is opened. */
+  current: string | undefined
   sort: readonly SortKey[]
   onSort: (column: Column<Row>, adding: boolean) => void
   selection: TableSelection | undefined
@@ -90,6 +92,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
             rowAt={rowAt}
             rowId={rowId}
             rowLink={rowLink}
+            current={props.current}
             count={view.length}
             columns={columns}
             naming={naming}

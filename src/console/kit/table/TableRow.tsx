@@ -17,13 +17,16 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   naming: Column<Row> | undefined
   link: string | undefined
+  /** Whether it is the row that is opened. */
+  current: boolean
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined
   /** The column the cursor stands on, if it is in this row. */
   cursor: number | undefined
 }
 
-function TableRow<Row>({ row, name, at, top, columns, naming, link, selected, cursor }: TableRowProps<Row>): ReactNode {
+function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
+  const { row, name, at, top, columns, naming, link, current, selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
   return (
     <div
@@ -31,7 +34,8 @@ function TableRow<Row>({ row, name, at, top, columns, naming, link, selected, cu
       aria-rowindex={at + 2}
       aria-selected={selected}
       className={classes.row}
-      data-current={cursor === undefined ? undefined : true}
+      aria-current={current || undefined}
+      data-cursor={cursor === undefined ? undefined : true}
       style={{ transform: `translateY(${top}px)` }}
     >
       {selected !== undefined && (

@@ -21,7 +21,12 @@ interface ColumnBase<Row> {
 /** A column: `value` is what is sorted, filtered and, without `render`, shown. Define columns once, outside of the component or memoised. */
 export type Column<Row> = ColumnBase<Row> &
   (
-    | { kind: 'text'; value: (row: Row) => string | undefined }
+    | {
+        kind: 'text'
+        value: (row: Row) => string | undefined
+        /** Where words have an order of their own (XS before S); without it, names as people read them. */
+        order?: (a: string, b: string) => number
+      }
     | { kind: 'number'; value: (row: Row) => number | undefined }
     | { kind: 'time'; value: (row: Row) => number | undefined }
     | { kind: 'state'; states: StateKind; value: (row: Row) => string | undefined }

@@ -76,6 +76,16 @@ describe('sort', () => {
     expect(names('', [by('age', true)]).at(-1)).toBe('Cache-2')
   })
 
+  it('sorts words that have an order of their own by it', () => {
+    const scale = ['', 'good', 'unhealthy', 'notify']
+    const order = (a: string, b: string) => scale.indexOf(a) - scale.indexOf(b)
+    const scaled = createRowIndex(rows, [
+      { id: 'scale', header: 'Scale', kind: 'text', width: 100, value: (row) => row.state, order },
+    ])
+    const sorted = [...scaled.view('', undefined, [by('scale')])].map((at) => rows[at]?.state)
+    expect(sorted).toEqual(['good', 'unhealthy', 'unhealthy', 'notify', ''])
+  })
+
   it('sorts by several columns, and ignores columns that are not there', () => {
     expect(names('', [by('cores'), by('name')])).toEqual(['Cache-2', 'lb-1', 'web-10', 'web-9', 'db-1'])
     expect(names('web', [by('gone')])).toEqual(['web-10', 'web-9'])

@@ -101,14 +101,17 @@ export function createRowIndex<Row>(
   }
 }
 
-/** Figures by size, names naturally, states by severity. */
+/** Figures by size, names naturally or in the column's own order, states by severity. */
 function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
   switch (column.kind) {
     case 'number':
     case 'time':
       return rankFigures(Float64Array.from(rows, (row) => column.value(row) ?? NaN))
-    case 'text':
-      return rankNatural(rows.map((row) => column.value(row) ?? ''))
+    case 'text': {
+      const { order } = column
+      const words = rows.map((row) => column.value(row) ?? '')
+      return order ? rankWords(words, (distinct) => distinct.sort(order)) : rankNatural(words)
+    }
     case 'state': {
       const severity = (state: string) => stateLook(column.states, state).severity
       return rankWords(
