@@ -1,8 +1,8 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
+import { machineOf } from '../machine-sizes.ts'
 import type { Attributes } from '../model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
-import { machineSizes } from './offerings.ts'
 
 const images = '8d3a1b5e-c5d7-4c0b-a0a4-3b6f9d1f2c11'
 
@@ -18,7 +18,7 @@ function virtualAddress(platform: EnvironmentPlatform, cloud: UsedCloud): string
 
 /** What a provider tells of a compute. `serial` is unique over the dataset. */
 function computeFacts(builder: Builder, name: string, size: string, cloud: UsedCloud, serial: number): Attributes {
-  const machine = machineSizes[size] ?? { cores: 1, ram: 2048 }
+  const machine = machineOf(size)
   const ip = address(0x140000 + serial)
   const place = cloud.ci.ciName
   const zone = `az${(serial % 2) + 1}`

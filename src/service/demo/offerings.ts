@@ -1,4 +1,5 @@
 // What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
+import { machineOf } from '../machine-sizes.ts'
 import type { Attributes } from '../model.ts'
 
 interface OfferingSpec {
@@ -8,14 +9,14 @@ interface OfferingSpec {
   attributes: Attributes
 }
 
-export const machineSizes: Record<string, { cores: number; ram: number; label: string }> = {
-  XS: { cores: 1, ram: 1024, label: 'xsmall' },
-  S: { cores: 1, ram: 2048, label: 'small' },
-  M: { cores: 2, ram: 4096, label: 'medium' },
-  L: { cores: 4, ram: 8192, label: 'large' },
-  XL: { cores: 8, ram: 16384, label: 'xlarge' },
-  XXL: { cores: 16, ram: 32768, label: 'xxlarge' },
-  '3XL': { cores: 32, ram: 65536, label: 'xxxlarge' },
+const LABELS: Readonly<Record<string, string>> = {
+  XS: 'xsmall',
+  S: 'small',
+  M: 'medium',
+  L: 'large',
+  XL: 'xlarge',
+  XXL: 'xxlarge',
+  '3XL': 'xxxlarge',
 }
 
 type CriteriaStyle = 'index' | 'expression'
@@ -53,11 +54,12 @@ function offering(name: string, category: string, list: PriceList, cost: number,
 /** The offerings of a location. */
 export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
   const machines = list.sizes.map((size) => {
-    const machine = machineSizes[size] ?? { cores: 1, ram: 2048, label: size.toLowerCase() }
+    const machine = machineOf(size)
+    const label = LABELS[size] ?? size.toLowerCase()
     // Larger machines come slightly cheaper per core.
     const cost = list.small * (size === 'XS' ? 0.6 : machine.cores * (1.002 - 0.002 * machine.cores))
-    return offering(machine.label, 'compute', list, cost, {
-      description: `Average ${machine.label} Linux machine in ${city}, cost per hour`,
+    return offering(label, 'compute', list, cost, {
+      description: `Average ${label} Linux machine in ${city}, cost per hour`,
       criteria: computeCriteria(list.criteria, size),
       specification: JSON.stringify({ cores: String(machine.cores), ram: String(machine.ram) }),
     })

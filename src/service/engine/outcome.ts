@@ -1,4 +1,5 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
+import { machineOf } from '../machine-sizes.ts'
 import { shortClass } from '../namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model.ts'
 
@@ -24,20 +25,9 @@ export const actionDuration = (actionId: number) => 1000 + Math.floor(chance(act
 /** Component versions that begin so make a rehearsal's deployment or action fail. */
 export const FAILING = /^fail-/
 
-const SIZES: Readonly<Record<string, readonly [cores: number, ram: number]>> = {
-  XS: [1, 1024],
-  S: [1, 2048],
-  M: [2, 4096],
-  L: [4, 8192],
-  XL: [8, 16_384],
-  XXL: [16, 32_768],
-  '3XL': [16, 65_536],
-  '4XL': [32, 131_072],
-}
-
 function computeAttributes(change: ChangeRow, seed: number): Attributes {
   const address = `10.${whole(seed, 3, 16, 63)}.${whole(seed, 4, 0, 255)}.${whole(seed, 5, 4, 250)}`
-  const [cores, ram] = SIZES[change.ciAttributes['size'] ?? 'S'] ?? SIZES['S'] ?? [1, 2048]
+  const { cores, ram } = machineOf(change.ciAttributes['size'])
   const platform = change.nsPath.split('/').slice(1, 3).join('-')
   const host = `${platform}-${change.ciName}`.toLowerCase()
   return {

@@ -1,0 +1,23 @@
+// What the sizes of machines stand for, the same for every provider (service-api 7.3, `sizemap`).
+
+interface MachineSize {
+  readonly cores: number
+  /** Megabytes. */
+  readonly ram: number
+}
+
+const SMALL: MachineSize = { cores: 1, ram: 2048 }
+
+const SIZES: Readonly<Record<string, MachineSize>> = {
+  XS: { cores: 1, ram: 1024 },
+  S: SMALL,
+  M: { cores: 2, ram: 4096 },
+  L: { cores: 4, ram: 8192 },
+  XL: { cores: 8, ram: 16_384 },
+  XXL: { cores: 16, ram: 32_768 },
+  '3XL': { cores: 32, ram: 65_536 },
+  '4XL': { cores: 64, ram: 131_072 },
+}
+
+/** Cores and memory of a size; those of a small machine for one that nobody knows. */
+export const machineOf = (size: string | null | undefined): MachineSize => SIZES[size ?? 'S'] ?? SMALL
