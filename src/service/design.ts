@@ -18,8 +18,8 @@ import { classIn, designPath } from './namespaces.ts'
 import { addTemplates, packOf, templateNamed } from './packs.ts'
 import { draftRecord, releaseRecord, sentAttributes } from './records.ts'
 import {
-  NO_COMPONENT,
   designItem,
+  designItemsOf,
   designPlatformScope,
   designPlatformsOf,
   designScope,
@@ -147,9 +147,9 @@ export const designHandlers: Handlers<'design'> = {
   },
 
   listDesignComponents: (exchange) =>
-    contentOf(exchange, designPlatformScope(exchange))
-      .filter((draft) => !NO_COMPONENT.test(draft.ciClassName))
-      .map((draft) => toRecord(exchange, draft)),
+    designItemsOf(exchange.service.store, designPlatformScope(exchange), 'Component').map((draft) =>
+      toRecord(exchange, draft),
+    ),
 
   createDesignComponent(exchange) {
     const { service, operator, body } = exchange
@@ -182,9 +182,9 @@ export const designHandlers: Handlers<'design'> = {
   },
 
   listDesignVariables: (exchange) =>
-    contentOf(exchange, designPlatformScope(exchange))
-      .filter((draft) => draft.ciClassName.endsWith('.Localvar'))
-      .map((draft) => toRecord(exchange, draft)),
+    designItemsOf(exchange.service.store, designPlatformScope(exchange), 'Localvar').map((draft) =>
+      toRecord(exchange, draft),
+    ),
 
   createDesignVariable(exchange) {
     const scope = designPlatformScope(exchange)

@@ -1,7 +1,7 @@
 // Finding what a path names, by id or by name (service-api 0.1, fact 15), with the real service's words when it is not there.
 import { notAllowed, notFound, refusal, type Exchange } from './handler.ts'
 import { drafts, openRelease, type Draft } from './drafts.ts'
-import { below, bomPath, cloudsPath, designPath, manifestPath, within } from './namespaces.ts'
+import { below, bomPath, cloudsPath, designPath, manifestPath, shortClass, within } from './namespaces.ts'
 import type { CiRow, ReleaseRow } from './model.ts'
 import type { Store } from './store/store.ts'
 
@@ -152,12 +152,17 @@ export function designPlatformScope(exchange: Exchange): DesignPlatformScope {
   return { ...scope, platform, platformNs: designPath(scope.assemblyNs, platform.ciName) }
 }
 
-/** A component or variable of a design platform by the segment that names it. */
+/** Components or variables of a design platform. A key pair is there for environments to take over, and not shown (7.5). */
+export const designItemsOf = (store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar') =>
+  drafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
+    kind === 'Localvar'
+      ? ciClassName.endsWith('.Localvar')
+      : !NO_COMPONENT.test(ciClassName) && shortClass(ciClassName) !== 'Keypair',
+  )
+
+/** One of them by the segment that names it. */
 export function designItem(store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar', segment: string) {
-  const found = drafts(store, scope.release, 'nsPath = ?', scope.platformNs)
-    .filter((draft) => (kind === 'Localvar') === draft.ciClassName.endsWith('.Localvar'))
-    .filter((draft) => kind === 'Localvar' || !NO_COMPONENT.test(draft.ciClassName))
-    .find(named(segment))
+  const found = designItemsOf(store, scope, kind).find(named(segment))
   if (!found) throw missing(`catalog.${kind}`, segment, scope.platformNs)
   return found
 }

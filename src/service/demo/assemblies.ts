@@ -56,7 +56,6 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
   const below = `${nsPath}/_design/${spec.name}`
   const components = new Map<string, ComponentHandle>()
   for (const { name, template } of componentsOf(spec)) {
-    if (template.type === 'Keypair') continue
     const own = spec.attributes?.[name] ?? {}
     const component = addCi(builder, {
       name,
