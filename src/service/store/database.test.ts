@@ -79,6 +79,19 @@ describe('writing', () => {
     again.close()
   })
 
+  it('takes a change without properties of its own', () => {
+    const database = openDatabase(folder)
+    const { change } = createStore(database)
+    const [names, numbers] = [
+      { ciName: 'a', ciClassName: 'c', nsPath: '/', rfcAction: 'update' as const },
+      { rfcId: 1, releaseId: 2, ciId: 3, execOrder: 1, created: 0, updated: 0 },
+    ]
+    const nobody = { createdBy: null, updatedBy: null, comments: null, hint: null }
+    change.insert({ ...names, ...numbers, ...nobody, ciAttributes: { size: 'L' }, ciBaseAttributes: {} })
+    expect(change.find(1)).toMatchObject({ ciAttributes: { size: 'L' }, ciAttrProps: undefined })
+    database.close()
+  })
+
   it('starts anew with reset', () => {
     const database = openDatabase(folder)
     createStore(database).meta.write('a', '1')

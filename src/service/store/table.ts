@@ -23,10 +23,10 @@ export interface Table<Row extends object> {
 }
 
 function encode(kind: ColumnKind, value: unknown): SqlValue {
+  if (value === undefined) return null
   if (kind === 'json') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
-  if (value === undefined) return null
   throw new TypeError('This value cannot be stored in a plain column.')
 }
 
