@@ -77,6 +77,32 @@ describe('figures over the organization', () => {
     })
   })
 
+  it('never add currencies: the main one is summed, and every cloud keeps its own', async () => {
+    await makeAll(at)
+    const { ci, relation, database } = at.service.store
+    const place = '/acme/_clouds/dc2/cloud.service.Openstack/nova'
+    const offering = ci.one('nsPath = ?', place)
+    const [compute] = ci.all("ciClassName LIKE 'bom.%Compute' AND ciName LIKE '%-1' ORDER BY ciId")
+    const link = relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", compute?.ciId ?? 0)
+    if (!offering || !compute || !link) throw new Error('Something is missing.')
+    database.run('DELETE FROM ci WHERE nsPath = ?', place)
+    ci.insert({ ...offering, ciAttributes: { ...offering.ciAttributes, cost_rate: '0.7', cost_unit: 'EUR' } })
+    const volumes = 'ciClassName:bom.*.Storage AND ciAttributes.volume_type:SSD'
+    const ofDc1 = { ...offering, ciId: at.service.store.nextId(), nsPath: place.replace('dc2', 'dc1') }
+    ci.insert({ ...ofDc1, ciName: 'ssd', ciAttributes: { criteria: volumes, cost_rate: '0.1', cost_unit: 'USD' } })
+    const ciId = at.service.store.nextId()
+    const storage = { ...compute, ciId, ciName: 'storage-1', ciClassName: 'bom.oneops.1.Storage' }
+    ci.insert({ ...storage, ciAttributes: { volume_type: 'SSD', size: '100G' } })
+    relation.insert({ ...link, ciRelationId: at.service.store.nextId(), fromCiId: ciId, toCiId: link.toCiId })
+    expect(await read(at, '/acme/organization/cost_rate')).toEqual({
+      total: 0.3,
+      unit: 'USD/hour',
+      by_ns: { '/acme/shop/prod/bom/web/1': 0.3 },
+      by_cloud: { dc1: 0.3, dc2: 1.4 },
+      by_service: { compute: 0.3 },
+    })
+  })
+
   it('report computes as a tree, and fail where there are none', async () => {
     expect((await at.call('GET', '/acme/reports/compute.json')).status).toBe(500)
     await makeAll(at)

@@ -1,7 +1,9 @@
 // The compute report (service-api 3.9): cores, memory and instances as a tree.
 import { crash, type Exchange } from './handler.ts'
+import { deployedIds } from './deployed.ts'
 import type { CiRow } from './model.ts'
-import { within } from './namespaces.ts'
+import { cloudsPath } from './namespaces.ts'
+import type { Store } from './store/store.ts'
 
 type Metrics = { count: number; cores: number; ram: number }
 
@@ -50,30 +52,39 @@ const minus = (a: Metrics, b: Metrics): Metrics => ({
   ram: a.ram - b.ram,
 })
 
-/** Deployed computes, counted by platform and cloud. Missing figures count as 3.9 says. */
-function usage({ service, organization, rights }: Exchange): Used[] {
-  const { store } = service
-  const { sql, values } = within(`/${organization.name}`, 'i.nsPath')
-  const figure = (name: string, fallback: number) =>
-    `sum(CASE json_type(i.ciAttributes, '$.${name}') WHEN 'null' THEN ${fallback} ELSE coalesce(json_extract(i.ciAttributes, '$.${name}'), 0) END)`
-  const rows = store.database.all(
-    `SELECT i.nsPath AS ns, c.ciName AS cloud, count(*) AS n, ${figure('cores', 1)} AS cores, ${figure('ram', 2000)} AS ram FROM ci i ` +
+// Missing figures count as 3.9 says.
+const figure = (name: string, fallback: number) =>
+  `sum(CASE json_type(i.ciAttributes, '$.${name}') WHEN 'null' THEN ${fallback} ELSE coalesce(json_extract(i.ciAttributes, '$.${name}'), 0) END)`
+
+const countComputes = (store: Store, ids: readonly number[]) =>
+  store.database.all(
+    `SELECT i.nsPath AS ns, c.ciName AS cloud, count(*) AS n, ${figure('cores', 1)} AS cores, ${figure('ram', 2000)} AS ram ` +
+      'FROM json_each(?) page JOIN ci i ON i.ciId = page.value ' +
       "LEFT JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo' LEFT JOIN ci c ON c.ciId = d.toCiId " +
-      `WHERE i.ciClassName LIKE 'bom.%Compute' AND ${sql} GROUP BY i.nsPath, c.ciName`,
-    ...values,
+      'GROUP BY i.nsPath, c.ciName',
+    JSON.stringify(ids),
   )
+
+/** Deployed computes, counted by platform and cloud; a large platform is there several times. */
+function* usage({ service, organization, rights }: Exchange): Generator<void, Used[]> {
+  const { store } = service
   const assemblies = new Set(
     store.ci
       .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
       .filter((assembly) => rights.sees(assembly.ciId))
       .map((assembly) => assembly.ciName),
   )
-  return rows.flatMap((row) => {
-    const [, , assembly = '', environment = '', , platform = ''] = String(row['ns']).split('/')
-    if (!assemblies.has(assembly)) return []
-    const metrics = { count: Number(row['n']), cores: Number(row['cores']), ram: Number(row['ram']) }
-    return { assembly, environment, platform, cloud: String(row['cloud'] ?? '???'), metrics }
-  })
+  const used: Used[] = []
+  for (const ids of deployedIds(store, `/${organization.name}`, 'bom.%Compute')) {
+    for (const row of countComputes(store, ids)) {
+      const [, , assembly = '', environment = '', , platform = ''] = String(row['ns']).split('/')
+      if (!assemblies.has(assembly)) continue
+      const metrics = { count: Number(row['n']), cores: Number(row['cores']), ram: Number(row['ram']) }
+      used.push({ assembly, environment, platform, cloud: String(row['cloud'] ?? '???'), metrics })
+    }
+    yield
+  }
+  return used
 }
 
 type Level = 'assembly' | 'environment' | 'platform' | 'cloud'
@@ -124,7 +135,7 @@ interface Tenant {
 /** Tenant of every cloud: `{service}/{organization}/{tenant}` of its compute service, and the quota written there. */
 function tenants({ service, organization }: Exchange): Map<string, Tenant> {
   const { store } = service
-  const clouds = store.ci.all("nsPath = ? AND ciClassName = 'account.Cloud'", `/${organization.name}/_clouds`)
+  const clouds = store.ci.all("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name))
   return new Map(
     clouds.map((cloud) => {
       const provided = store.relation
@@ -176,7 +187,7 @@ function byCloud(exchange: Exchange, used: readonly Used[]): Node[] {
     })
 }
 
-function oneAssembly(exchange: Exchange, segment: string) {
+function oneAssembly(exchange: Exchange, all: readonly Used[], segment: string) {
   const { store } = exchange.service
   const ns = `/${exchange.organization.name}`
   const row = store.ci.one(
@@ -186,7 +197,7 @@ function oneAssembly(exchange: Exchange, segment: string) {
     segment,
   )
   const name = row?.ciName ?? segment
-  const used = usage(exchange).filter((item) => item.assembly === name)
+  const used = all.filter((item) => item.assembly === name)
   const scope = ['Environment', 'Platform']
   const metrics = sum(used.map((item) => item.metrics))
   if (used.length === 0) return { scope, metrics: METRICS, data: { name, id: newId(), metrics } }
@@ -194,11 +205,11 @@ function oneAssembly(exchange: Exchange, segment: string) {
   return { scope, metrics: METRICS, data: { name, id: newId(), url: null, children, metrics, level: 2 } }
 }
 
-/** The report as asked for by `grouping`, `cloud` and `assembly`. */
-export function computeReport(exchange: Exchange) {
+/** The report as asked for by `grouping`, `cloud` and `assembly`, in slices. */
+export function* computeReport(exchange: Exchange) {
   const { query, organization } = exchange
-  if (typeof query['assembly'] === 'string') return oneAssembly(exchange, query['assembly'])
-  const all = usage(exchange)
+  const all = yield* usage(exchange)
+  if (typeof query['assembly'] === 'string') return oneAssembly(exchange, all, query['assembly'])
   const cloud = typeof query['cloud'] === 'string' ? query['cloud'] : undefined
   const cloudName = cloud && /^\d+$/.test(cloud) ? exchange.service.store.ci.find(Number(cloud))?.ciName : cloud
   const used = cloudName === undefined ? all : all.filter((item) => item.cloud === cloudName)

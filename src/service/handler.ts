@@ -46,6 +46,11 @@ export interface Streamed<Answer> {
   readonly answer?: Answer
 }
 
+/** An answer that takes a while to make: between two slices other calls get their turn, and what it reads may change. */
+export interface Sliced<Answer> {
+  readonly slices: Generator<void, Answer>
+}
+
 /** An answer that comes once `poll` gives one; it is asked now and then. */
 export interface Later<Answer> {
   readonly poll: () => Answer | undefined
@@ -67,7 +72,7 @@ export interface Exchange<C extends AnyCall = AnyCall> {
 
 export type Handler<C extends AnyCall> = (
   exchange: Exchange<C>,
-) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Later<WireAnswerOf<C>>
+) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Sliced<WireAnswerOf<C>> | Later<WireAnswerOf<C>>
 
 /** A handler for every call of an area. */
 export type Handlers<Name extends Area> = {

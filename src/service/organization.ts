@@ -65,10 +65,13 @@ export const organizationHandlers: Handlers<'organization'> = {
     return { stream: searchJson(exchange) }
   },
 
-  listOrganizationHealth: (exchange) =>
-    componentHealth(exchange, textOf(exchange.query['ns_path']) ?? `/${exchange.organization.name}`),
+  listOrganizationHealth: (exchange) => ({
+    slices: componentHealth(exchange, textOf(exchange.query['ns_path']) ?? `/${exchange.organization.name}`),
+  }),
 
-  readComputeReport: (exchange) => computeReport(exchange),
+  readComputeReport: (exchange) => ({ slices: computeReport(exchange) }),
 
-  readCostRate: ({ service, organization }) => costRate(service, organization.name, `/${organization.name}`),
+  readCostRate: ({ service, organization }) => ({
+    slices: costRate(service, organization.name, `/${organization.name}`),
+  }),
 }

@@ -1,11 +1,19 @@
 // HTTP: signing in, routing by the contract, and the real service's habits around an answer (service-api section 4).
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createMatcher, type Match } from '../contract/path.ts'
 import { allCalls } from '../contract/contract.ts'
 import { handlerOf } from './handlers.ts'
-import { ServiceRefusal, crash, type Later, type Exchange, type Service, type Streamed } from './handler.ts'
+import {
+  ServiceRefusal,
+  crash,
+  type Exchange,
+  type Later,
+  type Service,
+  type Sliced,
+  type Streamed,
+} from './handler.ts'
 import { admit, operatorOf } from './admission.ts'
 
 const matcher = createMatcher(allCalls, { withAliases: true })
@@ -39,8 +47,27 @@ function json(reply: FastifyReply, status: number, body: unknown) {
 const isStreamed = (answer: unknown): answer is Streamed<unknown> =>
   typeof answer === 'object' && answer !== null && 'stream' in answer
 
+const isSliced = (answer: unknown): answer is Sliced<unknown> =>
+  typeof answer === 'object' && answer !== null && 'slices' in answer
+
 const isLater = (answer: unknown): answer is Later<unknown> =>
   typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
+
+/** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
+async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece
+    await nextTurn()
+  }
+}
+
+async function lastOf({ slices }: Sliced<unknown>): Promise<unknown> {
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done) return value
+    await nextTurn()
+  }
+}
 
 const POLL_MILLISECONDS = 20
 /** The real service waits this long for a pull (1.5). */
@@ -87,9 +114,9 @@ async function perform(service: Service, match: Match, request: FastifyRequest, 
     return handlerOf(call)(exchange)
   })
   if (call.effect === 'write') service.wake()
-  const answer = isLater(answered) ? await settled(answered) : answered
+  const answer = await (isLater(answered) ? settled(answered) : isSliced(answered) ? lastOf(answered) : answered)
   if (call.invertedAnswer) return json(reply, 422, { errors: [] })
-  if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(answer.stream))
+  if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(paced(answer.stream)))
   return json(reply, 200, answer ?? null)
 }
 
