@@ -1,6 +1,8 @@
 // The reference service: opens its database, answers over HTTP, moves its work on. Run directly it serves until it is told to stop.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './handler.ts'
 import { createServer } from './server.ts'
@@ -15,6 +17,12 @@ export interface RunningService {
   close(): Promise<void>
 }
 
+// What a large dataset was made of would stay in memory for long: the collector runs when there is need.
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+}
+
 // A dataset is made only for a new database; another one than the stored is asked for in vain.
 async function fill(store: Store, { dataset, data }: Settings): Promise<void> {
   const stored = store.meta.read('dataset')
@@ -22,7 +30,8 @@ async function fill(store: Store, { dataset, data }: Settings): Promise<void> {
     const kind = dataset ?? 'demo'
     // Loaded only when it is needed: opening what is there is quicker without.
     const { buildDataset } = await import('./demo/dataset.ts')
-    return importDataset(store, buildDataset(kind, Date.now()), kind)
+    importDataset(store, buildDataset(kind, Date.now()), kind)
+    return collectGarbage()
   }
   if (dataset !== undefined && dataset !== stored) {
     throw new StartRefusal(
