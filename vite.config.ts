@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
           emptyOutDir: true,
           target: 'es2022',
           sourcemap: false,
+          // All of it is smaller than the requests for its parts would be.
+          cssCodeSplit: false,
           rolldownOptions: {
             output: { codeSplitting: { groups: chunkGroups(consoleFolder), includeDependenciesRecursively: false } },
           },

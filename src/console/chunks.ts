@@ -15,13 +15,13 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx)/,
-  /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])(?!.*[\\/](?:Button|UnstyledButton|Loader|Transition)[\\/])/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx|Field\.module)/,
+  /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?!Button|UnstyledButton|Loader|Transition)|utils[\\/]Input|utils[\\/]InlineInput)/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
 
-const KIT = /[\\/]node_modules[\\/]|[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|record|values)/
+const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|record|values)/
 
 const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
 
@@ -41,34 +41,30 @@ function loadedWith(entries: readonly string[], graph: ModuleGraph): ReadonlySet
 
 /** Groups for the bundler, by priority. `folder`: where the console is, with main.tsx and the areas in it. */
 export function chunkGroups(folder: string): Group[] {
-  let atStart: ReadonlySet<string> | undefined
-  let lent: ReadonlySet<string> | undefined
+  let shared: ReadonlySet<string> | undefined
   let withPages: ReadonlySet<string> | undefined
-  const startOf = (id: string, graph: ModuleGraph) => {
-    atStart ??= loadedWith([`${folder}main.tsx`], graph)
-    if (!atStart.has(id) || MANTINE_PARTS.test(id)) return null
-    return id.includes('node_modules') ? 'lib' : 'start'
-  }
-  // What areas lend each other through their index, and to the rail, lies apart from their pages, so that one page does not load another area's.
-  const lentBy = (id: string, graph: ModuleGraph) => {
-    lent ??= loadedWith(
-      [...AREAS.map((area) => `${folder}${area}/index.ts`), `${folder}transition/AssemblyItems.tsx`],
+
+  const partOf = (id: string, graph: ModuleGraph): string | null => {
+    // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
+    shared ??= loadedWith(
+      [
+        `${folder}main.tsx`,
+        ...AREAS.map((area) => `${folder}${area}/index.ts`),
+        `${folder}transition/AssemblyItems.tsx`,
+      ],
       graph,
     )
-    return lent.has(id) && areaOf(id) ? 'lent' : null
-  }
-  // What no page imports directly is opened in one: a dialog, which waits until it is.
-  const areaPartOf = (id: string, graph: ModuleGraph) => {
+    if (KIT.test(id)) return 'kit'
+    if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) ? 'lib' : 'kit'
+    if (id.includes('node_modules')) return 'kit'
+    // What no page imports directly is opened in one: a dialog, which waits until it is.
     withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
     const area = areaOf(id)
     return area && !withPages.has(id) ? `${area}-dialogs` : area
   }
   return [
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
-    { name: startOf, debugName: 'start' },
-    { name: 'kit', test: KIT },
-    { name: lentBy, debugName: 'lent' },
-    { name: areaPartOf, debugName: 'area' },
+    { name: partOf, debugName: 'part' },
   ]
 }
 

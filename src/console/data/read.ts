@@ -4,6 +4,7 @@ import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { send, type RequestOf } from './client.ts'
 import { pollInterval } from './live.ts'
+import { readBehind, readInFront } from './order.ts'
 import { queryClient } from './query-client.ts'
 
 /** A reading that was refused; `refusal` says how. */
@@ -25,6 +26,8 @@ interface ReadSettings<Answer> {
   readonly busy?: (answer: Answer) => boolean
   /** True once what was read cannot change any more, so that reading it again is of no use. */
   readonly ended?: (answer: Answer) => boolean
+  /** Figures around a page's rows: read after the rows themselves. */
+  readonly background?: boolean
   /** Off for lists of more than 5,000 rows, where comparing costs more than rendering. */
   readonly structuralSharing?: boolean
   /** For such lists, a comparison of their own: what to keep of the last answer. */
@@ -43,7 +46,7 @@ function optionsFor<C extends AnyCall, Answer>(
   call: C,
   request: RequestOf<C>,
   take: (value: AnswerOf<C> | null) => Answer,
-  { busy, ended, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
+  { busy, ended, background = false, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
 ) {
   // Under a key the cache holds nothing but what its own queryFn answered, though it keeps it untyped.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -52,9 +55,11 @@ function optionsFor<C extends AnyCall, Answer>(
   const keeping = (before: unknown, now: unknown) =>
     before === undefined || !keep ? now : keep(answerIn(before), answerIn(now))
 
+  const inOrder = background ? readBehind : readInFront
+
   return queryOptions({
     queryKey: [call.name, request.params, request.query ?? {}] as ReadingKey,
-    queryFn: async ({ signal }) => take(await readOnce(call, request, signal)),
+    queryFn: async ({ signal }) => take(await inOrder(() => readOnce(call, request, signal))),
     refetchInterval: ({ queryHash, state }) => {
       if (hasEnded(state.data)) return false
       return pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false))

@@ -25,14 +25,19 @@ export const deploymentsIn = (organization: string, state: string) =>
   read(
     listOrganizationDeployments,
     { params: { organization }, query: { deployment_state: state } },
-    { busy: (deployments) => deployments.some(isRunning) },
+    { busy: (deployments) => deployments.some(isRunning), background: true },
   )
 
-export const healthIn = (organization: string) => read(listOrganizationHealth, { params: { organization } })
+export const healthIn = (organization: string) =>
+  read(listOrganizationHealth, { params: { organization } }, { background: true })
 
 export const costRateIn = (organization: string) =>
-  read(readCostRate, { params: { organization } }, { staleTime: 60_000 })
+  read(readCostRate, { params: { organization } }, { staleTime: 60_000, background: true })
 
 /** Cores, memory and computes by tenant, allocation and cloud. */
 export const computeByCloudIn = (organization: string) =>
-  read(readComputeReport, { params: { organization }, query: { grouping: 'cloud' } }, { staleTime: 60_000 })
+  read(
+    readComputeReport,
+    { params: { organization }, query: { grouping: 'cloud' } },
+    { staleTime: 60_000, background: true },
+  )

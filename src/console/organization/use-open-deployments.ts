@@ -27,11 +27,13 @@ function useReadAgainWhenOneLeaves(ids: readonly string[] | undefined) {
 
 export function useOpenDeployments(organization: string): OpenDeployments {
   const readings = useQueries({ queries: OPEN_STATES.map((state) => deploymentsIn(organization, state)) })
-  const lists = readings.flatMap(({ data }) => (data ? [data] : []))
-  const complete = lists.length === readings.length
+  const lists = readings.map(({ data }) => data)
   // The lists keep their identity while unchanged; the array around them does not.
-  // oxlint-disable-next-line react/exhaustive-deps -- the lists themselves are the dependencies
-  const deployments = useMemo(() => (complete ? mergeDeployments(lists) : undefined), [complete, ...lists])
+  const deployments = useMemo(() => {
+    const known = lists.flatMap((list) => (list ? [list] : []))
+    return known.length === lists.length ? mergeDeployments(known) : undefined
+    // oxlint-disable-next-line react/exhaustive-deps -- the lists themselves are the dependencies, always as many as states
+  }, lists)
   useReadAgainWhenOneLeaves(readings[0]?.data?.map(({ deploymentId }) => deploymentId))
   return { deployments, failed: readings.find(({ isError, data }) => isError && data === undefined) }
 }

@@ -1,6 +1,6 @@
 import type { CheckboxProps } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import classes from './Confirm.module.css'
+import classes from './Field.module.css'
 
 const MantineCheckField = lazy(() => import('./MantineCheckField.tsx'))
 

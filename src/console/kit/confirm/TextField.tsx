@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import classes from './Confirm.module.css'
+import classes from './Field.module.css'
 
 const MantineTextField = lazy(() => import('./MantineTextField.tsx'))
 

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readBehind, readInFront } from './order.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A reading that is answered by hand. */
+function reading() {
+  let answer = (_: string) => {}
+  const start = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  return { start, answer: (value: string) => answer(value) }
+}
+
+it('lets the background wait until the foreground has been read and drawn', async () => {
+  const [rows, figures] = [reading(), reading()]
+  const first = readInFront(rows.start)
+  void readBehind(figures.start)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(figures.start).not.toHaveBeenCalled()
+  rows.answer('rows')
+  expect(await first).toBe('rows')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(figures.start).toHaveBeenCalledTimes(1)
+})
+
+it('does not let it wait for a slow foreground for ever, nor without one', async () => {
+  const [rows, figures, alone] = [reading(), reading(), reading()]
+  void readBehind(alone.start)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(alone.start).toHaveBeenCalledTimes(1)
+  void readInFront(rows.start)
+  void readBehind(figures.start)
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(figures.start).toHaveBeenCalledTimes(1)
+  rows.answer('late')
+  await vi.runAllTimersAsync()
+})
