@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A reading that is answered by hand. */
 function reading() {
-  let answer = (_: string) => {}
+  let answer: (value: string) => void = () => {}
   const start = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
   return { start, answer: (value: string) => answer(value) }
 }
