@@ -1,5 +1,4 @@
 // Brings up what was asked for, installed and built as needed, and takes all of it down again.
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import module from 'node:module'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
@@ -28,62 +27,48 @@ const modes = {
   async start(options) {
     build('server')
     build('console')
-    const service = process.env.SERVICE_URL ? undefined : await startService(options)
+    const service = await ownService(options)
     const { settingsOf, startGateway } = await import(dist('gateway.js'))
     const gateway = await startGateway(settingsOf({ ...process.env, ...towards(service), PORT: options.port }))
-    return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(options, service)})` }
+    return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(service)})` }
   },
 
   async service(options) {
     build('server')
     const service = await startService(options)
-    return { parts: [service], line: `The reference service is at ${service.url}, data in ${options.data}` }
+    return { parts: [service], line: `The reference service is at ${service.url} (${sourceOf(service)})` }
   },
 
   async dev(options) {
     build('server')
-    const service = process.env.SERVICE_URL ? undefined : await startService(options)
-    Object.assign(process.env, towards(service))
+    const service = await ownService(options)
+    Object.assign(process.env, towards(service), { PORT: options.port })
+    const { settingsOf } = await import(dist('gateway.js'))
+    const { host, port } = settingsOf(process.env)
     const { createServer } = await import('vite')
-    const vite = await createServer({
-      server: {
-        host: process.env.HOST || '127.0.0.1',
-        port: Number(options.port),
-        strictPort: true,
-        watch: { ignored: ['**/dist/**', `${options.data}/**`] },
-      },
-    })
+    const ignored = ['**/dist/**', ...(service ? [`${service.data}/**`] : [])]
+    const vite = await createServer({ server: { host, port, strictPort: true, watch: { ignored } } })
     await vite.listen()
     const url = vite.resolvedUrls?.local[0]
-    return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${sourceOf(options, service)})` }
+    return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${sourceOf(service)})` }
   },
 }
 
-async function startService({ servicePort, data, dataset, speed, reset, latency }) {
-  requireWritable(data)
-  const { startService: start } = await import(dist('service.js'))
-  return start({ host: '127.0.0.1', port: servicePort, data, dataset, speed, reset, latency })
+const ownService = (options) => (process.env.SERVICE_URL ? undefined : startService(options))
+
+async function startService({ serviceFlags }) {
+  const { readSettings, startService: start } = await import(dist('service.js'))
+  return start(readSettings(serviceFlags, process.env))
 }
 
 /** Settings that lead the gateway to our own service; without one it follows the environment. */
 const towards = (service) =>
   service ? { SERVICE_URL: service.url, SERVICE_TOKEN: process.env.SERVICE_TOKEN || 'demo-admin' } : {}
 
-const sourceOf = ({ dataset, data }, service) =>
+const sourceOf = (service) =>
   service
-    ? `reference service${dataset ? `, data set ${dataset}` : ''}, data in ${data}`
+    ? `reference service, dataset ${service.dataset}, data in ${service.data}`
     : `service ${new URL(process.env.SERVICE_URL).origin}`
-
-function requireWritable(folder) {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new Error(`DATA_DIR ${folder} cannot be written (${error.code}): choose another folder with --data.`, {
-      cause: error,
-    })
-  }
-}
 
 // The first signal lets what runs finish, the second one, or 10 s, does not.
 function stopOnSignal(running) {
@@ -101,8 +86,6 @@ function stopOnSignal(running) {
 
 function sentenceFor(error) {
   if (!(error instanceof Error)) return `Signalbox could not start: ${error}`
-  if (error.code === 'EADDRINUSE')
-    return `Port ${error.port} is taken: stop what listens there or choose another (PORT, SERVICE_PORT).`
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${error.message.split('. ')[0]}. See npm start -- --help.`
+  if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}. See npm start -- --help.`
   return error.message
 }

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -144,5 +146,20 @@ describe('a gateway', () => {
     const port = Number(new URL(gateway.url).port)
     await expect(startTestGateway(service, { port })).rejects.toThrow(SettingsError)
     await expect(startTestGateway(service, { port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken`)
+  })
+})
+
+describe('closing', () => {
+  it('waits for nobody who keeps a connection open and says nothing', async () => {
+    const other = await startTestGateway(service, { consoleFolder: folder })
+    const silent = connect(Number(new URL(other.url).port), '127.0.0.1')
+    const half = connect(Number(new URL(other.url).port), '127.0.0.1')
+    const gone = Promise.all([once(silent, 'close'), once(half, 'close')])
+    await Promise.all([once(silent, 'connect'), once(half, 'connect')])
+    for (const socket of [silent, half]) socket.on('error', () => {}).resume()
+    half.write('GET / HTTP/1.1\r\nHost: 127')
+    await fetch(`${other.url}/healthz`)
+    await other.close()
+    expect(await gone).toHaveLength(2)
   })
 })

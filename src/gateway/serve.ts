@@ -11,6 +11,9 @@ import { API, readTarget } from './target.ts'
 
 const BODY_LIMIT = 1_048_576
 
+/** Milliseconds that calls under way get to end when the gateway closes. */
+const GRACE = 500
+
 /** A gateway that does not listen yet. */
 export function buildGateway(settings: Settings): FastifyInstance {
   const service = connectService(settings)
@@ -58,7 +61,14 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const listening = typeof address === 'object' && address ? address.port : port
-  return { url: `http://${name}:${listening}`, close: () => app.close() }
+  return { url: `http://${name}:${listening}`, close: () => closeSoon(app) }
+}
+
+// What is under way may end, but a client that keeps silent holds nothing up.
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
+  await app.close()
+  clearTimeout(late)
 }
 
 function listenProblem(error: unknown, host: string, port: number): unknown {

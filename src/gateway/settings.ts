@@ -77,7 +77,8 @@ function readPort(text: string | undefined): number {
   return Number(text)
 }
 
-function readHosts(text: string | undefined): string[] {
+/** ALLOWED_HOSTS as a list. Throws SettingsError. */
+export function readHosts(text: string | undefined): string[] {
   const hosts = (text ?? '').split(',').map((host) => host.trim().toLowerCase())
   const named = hosts.filter((host) => host !== '')
   if (named.some((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)))

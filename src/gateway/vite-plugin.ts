@@ -4,6 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { hostProblem } from './guards.ts'
 import { newNonce, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
+import { readHosts } from './settings.ts'
 
 /** Stands in a built page for the nonce of each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
@@ -37,10 +38,10 @@ export function gateway(): Plugin {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({ html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACE } }),
     configureServer(server) {
+      const hosts = readHosts(process.env.ALLOWED_HOSTS)
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
         response.setHeader('content-security-policy', policy)
-        const hosts = (process.env.ALLOWED_HOSTS ?? '').split(',')
         const problem = hostProblem(request, hosts)
         if (problem) return sendRefused(response, problem)
         if (!request.url?.startsWith('/api')) return next()

@@ -11,9 +11,15 @@ import { StartRefusal, openDatabase } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore, type Store } from './store/store.ts'
 
+export { readSettings }
+
 export interface RunningService {
   /** `http://127.0.0.1:4801`, without slash. */
   readonly url: string
+  /** Absolute path of the data folder. */
+  readonly data: string
+  /** What it was filled with: `demo`, `large` or `empty`. */
+  readonly dataset: string
   close(): Promise<void>
 }
 
@@ -23,21 +29,23 @@ function collectGarbage(): void {
   runInNewContext('gc()')
 }
 
-// A dataset is made only for a new database; another one than the stored is asked for in vain.
-async function fill(store: Store, { dataset, data }: Settings): Promise<void> {
+// A dataset is made only for a new database; another one than the stored is asked for in vain. Answers what is stored.
+async function fill(store: Store, { dataset, data }: Settings): Promise<string> {
   const stored = store.meta.read('dataset')
   if (stored === null) {
     const kind = dataset ?? 'demo'
     // Loaded only when it is needed: opening what is there is quicker without.
     const { buildDataset } = await import('./demo/dataset.ts')
     importDataset(store, buildDataset(kind, Date.now()), kind)
-    return collectGarbage()
+    collectGarbage()
+    return kind
   }
   if (dataset !== undefined && dataset !== stored) {
     throw new StartRefusal(
       `${data} holds the dataset ${stored}, not ${dataset}; add --reset to throw it away and start with ${dataset}.`,
     )
   }
+  return String(stored)
 }
 
 async function listen(app: ReturnType<typeof createServer>, { host, port }: Settings): Promise<string> {
@@ -45,7 +53,7 @@ async function listen(app: ReturnType<typeof createServer>, { host, port }: Sett
     return await app.listen({ host, port })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartRefusal(`Port ${port} is taken; stop what listens there or choose another with --port.`)
+      throw new StartRefusal(`Port ${port} is taken; stop what listens there or choose another with SERVICE_PORT.`)
     }
     throw error
   }
@@ -56,7 +64,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {
     const store = createStore(database)
-    await fill(store, settings)
+    const dataset = await fill(store, settings)
     let wake = () => {}
     const service: Service = { store, now: Date.now, speed: settings.speed, wake: () => wake() }
     const app = createServer(service, { latency: settings.latency })
@@ -66,6 +74,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
     engine.wake()
     return {
       url,
+      data: settings.data,
+      dataset,
       async close() {
         engine.stop()
         await app.close()

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -10,7 +11,7 @@ describe('settings', () => {
       latency: 0,
       port: 4801,
       host: '127.0.0.1',
-      data: './data',
+      data: resolve('data'),
     })
   })
 

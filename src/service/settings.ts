@@ -1,4 +1,5 @@
 // Settings from the command line and the environment; the command line wins. A wrong one is named in a sentence.
+import { resolve } from 'node:path'
 import { StartRefusal } from './store/database.ts'
 
 export type DatasetKind = 'demo' | 'large' | 'empty'
@@ -16,7 +17,7 @@ export interface Settings {
   port: number
   /** Loopback address to listen on. */
   host: string
-  /** Data folder. */
+  /** Data folder, absolute. */
   data: string
 }
 
@@ -99,6 +100,6 @@ export function readSettings(
     latency: read('latency', (given) => number(given, 0, 600_000), 0),
     port: read('port', (given) => Math.trunc(number(given, 0, 65_535)), 4801),
     host: read('host', loopback, '127.0.0.1'),
-    data: read('data', (given) => given.value, './data'),
+    data: resolve(read('data', (given) => given.value, 'data')),
   }
 }

@@ -36,7 +36,7 @@ function refusalOf(error: unknown, file: string): unknown {
   if (/not a database|malformed|corrupt/i.test(text)) {
     return new StartRefusal(`${file} is damaged (${text}); move it away to start with a new one. Nothing was changed.`)
   }
-  if (/unable to open|readonly|read-only|permission/i.test(text)) {
+  if (/unable to open|readonly|read-only|permission|EACCES|EPERM|EROFS/i.test(text)) {
     return new StartRefusal(`${file} cannot be written (${text}); check the data folder's permissions.`)
   }
   return error
@@ -85,6 +85,10 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
   const file = join(folder, 'service.db')
   try {
     mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new StartRefusal(`The data folder ${folder} cannot be used (${message(error)}); choose another one.`)
+  }
+  try {
     if (reset && existsSync(file)) {
       // Opened first, so that a file in use, a newer or a foreign one is refused and not removed.
       release(connect(file))
@@ -92,9 +96,6 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
     }
     return wrap(connect(file))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^E(ACCES|PERM|ROFS|NOTDIR|EXIST)$/.test(String(error.code))) {
-      throw new StartRefusal(`The data folder ${folder} cannot be used (${error.message}).`)
-    }
     throw refusalOf(error, file)
   }
 }
