@@ -22,8 +22,14 @@ export function findBrowser() {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const named = NAMES.flatMap((name) => onPath.map((folder) => join(folder, name)))
   const candidates = [process.env.CHROMIUM_PATH, ownBrowser(), ...named, ...PLACES]
-  return candidates.find((path) => path && existsSync(path))
+  return candidates.find((path) => path && existsSync(path) && starts(path))
 }
+
+// One that was downloaded may lack libraries of a bare system; elsewhere than on Linux asking would open a window.
+const starts = (path) => process.platform !== 'linux' || run(path, ['--version']).status === 0
+
+const run = (command, args, minutes = 1) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: minutes * 60_000, shell: process.platform === 'win32' })
 
 // The browser Playwright downloads for itself; its path is known whether it is there or not.
 function ownBrowser() {
@@ -41,12 +47,12 @@ export function obtainBrowser() {
 
 function fromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  return fetched('sh', ['-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'])
+  return fetched('sh', ['-c', 'apt-get update; DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'])
 }
 
 function fetched(command, args) {
   console.log(`No Chromium found: ${command} ${args.join(' ')}`)
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], shell: process.platform === 'win32' })
+  run(command, args, 10)
   return findBrowser()
 }
 
