@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './fixture.ts'
-import { DESIGN, OE, makeDesign, makeEnvironment, commit, readList } from './rehearsal.ts'
+import { DESIGN, OE, commit, commitDesign, makeDesign, makeEnvironment, readList } from './rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -26,5 +26,21 @@ describe('the key pair of a platform', () => {
     await makeEnvironment(at)
     await commit(at)
     expect(await namesAt(`${OE}/platforms/web/components`)).toContain('sshkeys')
+  })
+})
+
+describe('a component that people add', () => {
+  it('keeps its template and constraint in the environment', async () => {
+    await makeDesign(at)
+    const user = { cms_dj_ci: { ciName: 'deployer', ciAttributes: { username: 'deployer', ulimit: '1024' } } }
+    const { status } = await at.call('POST', `${DESIGN}/platforms/web/components`, { ...user, template_name: 'user' })
+    expect(status).toBe(200)
+    await commitDesign(at)
+    await makeEnvironment(at)
+    await commit(at)
+    const { ci, relation } = at.service.store
+    const deployer = ci.one("ciName = 'deployer' AND ciClassName LIKE 'manifest.%'")
+    const required = relation.one("toCiId = ? AND relationName = 'manifest.Requires'", deployer?.ciId ?? 0)
+    expect(required?.relationAttributes).toMatchObject({ template: 'user', constraint: '0..*' })
   })
 })

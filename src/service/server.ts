@@ -15,6 +15,7 @@ import {
   type Streamed,
 } from './handler.ts'
 import { admit, operatorOf } from './admission.ts'
+import type { OperatorRow } from './model.ts'
 
 const matcher = createMatcher(allCalls, { withAliases: true })
 
@@ -95,9 +96,12 @@ function queryOf(request: FastifyRequest): Record<string, string | string[]> {
   return result
 }
 
-async function perform(service: Service, match: Match, request: FastifyRequest, reply: FastifyReply) {
-  const operator = operatorOf(service.store, request.headers.authorization)
-  if (!operator) return json(reply, 401, NOT_SIGNED_IN)
+async function perform(
+  service: Service,
+  { match, operator }: { match: Match; operator: OperatorRow },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { call, params } = match
   // What the handler wrote is on disk before anything is answered.
   const answered = service.store.database.write((): unknown => {
@@ -135,7 +139,12 @@ function refuse(error: unknown, reply: FastifyReply) {
     if (error.status === 302) return reply.redirect(String(error.body), 302)
     return json(reply, error.status, error.body)
   }
+  // What Fastify refuses before a handler sees it, such as a body that is too large.
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    return json(reply, Number(error.statusCode), { errors: [error.message] })
+  }
   const full = error instanceof Error && /disk is full|disk I\/O/i.test(error.message)
+  if (!full) console.error('A call failed:', error)
   const text = full ? 'The disk of the data folder is full; nothing of this call was kept.' : error
   const exception = text instanceof Error ? text.message : String(text)
   return json(reply, 500, { code: 500, exception })
@@ -167,13 +176,14 @@ export function createServer(service: Service, { latency = 0 } = {}): FastifyIns
       const path = pathOf(request)
       const match = matcher.match(request.method, path)
       if (!match) return unrouted(service, request, reply)
-      const signedIn = operatorOf(service.store, request.headers.authorization)
+      const operator = operatorOf(service.store, request.headers.authorization)
       if (!wantsJson(request, path)) {
-        return signedIn ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
+        return operator ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
       }
       // Refused sign-ins are made before the headers of 4.4 are.
-      if (signedIn) reply.headers(CORS)
-      return perform(service, match, request, reply)
+      if (!operator) return json(reply, 401, NOT_SIGNED_IN)
+      reply.headers(CORS)
+      return perform(service, { match, operator }, request, reply)
     },
   })
   return app

@@ -92,13 +92,18 @@ function managed(items: Iterable<Content>, edges: readonly Edge[]): Content[] {
   return [...items].filter((item) => !ON_THE_CLOUD.has(item.kind) && leads(item, []))
 }
 
+/** What the design says of a component as a part of its platform: template, constraint, services. */
+function requirementOf({ service: { store } }: Pull, { row }: Content): Attributes {
+  const requires = store.relation.one("toCiId = ? AND relationName = 'base.Requires'", row.ciId)
+  return { constraint: '1..1', template: row.ciName, ...requires?.relationAttributes }
+}
+
 /** Monitors that the pack has for a component's template. */
 function addMonitors(pull: Pull, design: CiRow, platform: Draft, component: Content): void {
   const { service, release, details } = pull
   const { store } = service
   const { source, pack, version } = design.ciAttributes
-  const requires = store.relation.one("toCiId = ? AND relationName = 'base.Requires'", component.row.ciId)
-  const name = requires?.relationAttributes['template'] ?? component.row.ciName
+  const { template: name = component.row.ciName } = requirementOf(pull, component)
   const template = store.ci.one(
     "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
     `/public/${source}/packs/${pack}/${version}/redundant`,
@@ -152,7 +157,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   }
   for (const component of components) {
     if (!component.isNew) continue
-    link('manifest.Requires', platform.ciId, component.ciId, { constraint: '1..1', template: component.row.ciName })
+    link('manifest.Requires', platform.ciId, component.ciId, requirementOf(pull, component))
     addMonitors(pull, design, platform, component)
   }
   const edges = dependencies(pull, rows, items)
