@@ -30,14 +30,21 @@ const columns: readonly Column<AssemblyRow>[] = [
       return <StateBadge kind="deployment" state={deploymentState} />
     },
   },
-  { id: 'environments', header: 'Environments', kind: 'number', width: 120, value: ({ environments }) => environments },
+  {
+    id: 'environments',
+    header: 'Environments',
+    kind: 'number',
+    width: 120,
+    hideBelow: 420,
+    value: ({ environments }) => environments,
+  },
   {
     id: 'owner',
     header: 'Owner',
     kind: 'text',
     width: 160,
     grow: 2,
-    hideBelow: 640,
+    hideBelow: 660,
     value: ({ assembly }) => assembly.ciAttributes.owner,
   },
   {
@@ -46,10 +53,10 @@ const columns: readonly Column<AssemblyRow>[] = [
     kind: 'text',
     width: 180,
     grow: 4,
-    hideBelow: 760,
+    hideBelow: 840,
     value: ({ assembly }) => assembly.ciAttributes.description || assembly.comments,
   },
-  { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 480, value: ({ assembly }) => assembly.created },
+  { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 500, value: ({ assembly }) => assembly.created },
 ]
 
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [

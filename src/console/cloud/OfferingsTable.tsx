@@ -18,7 +18,7 @@ const columns: readonly Column<OfferingRow>[] = [
     id: 'size',
     header: 'Size',
     kind: 'text',
-    width: 140,
+    width: 122,
     value: sizeOf,
     order: compareSizes,
     render: (row) => {
@@ -26,23 +26,23 @@ const columns: readonly Column<OfferingRow>[] = [
       return row.size ? <bdi>{row.size}</bdi> : <span className={classes.dim}>no size</span>
     },
   },
-  { id: 'cloud', header: 'Cloud', kind: 'text', width: 104, grow: 1, value: (row) => row.cloud },
+  { id: 'cloud', header: 'Cloud', kind: 'text', width: 80, grow: 1, value: (row) => row.cloud },
   {
     id: 'offering',
     header: 'Offering',
     kind: 'text',
-    width: 132,
+    width: 112,
     grow: 1,
     mono: true,
     naming: true,
     value: (row) => row.name,
   },
-  { id: 'category', header: 'Category', kind: 'text', width: 92, hideBelow: 900, value: (row) => row.category },
+  { id: 'category', header: 'Category', kind: 'text', width: 92, hideBelow: 1020, value: (row) => row.category },
   {
     id: 'hour',
     header: 'Per hour',
     kind: 'number',
-    width: 104,
+    width: 90,
     // The nearest float is enough to sort and filter by; what is shown is exact.
     value: (row) => row.rate && approximate(row.rate),
     render: (row) => <span className={row.rate ? undefined : classes.dim}>{row.rateShown}</span>,
@@ -51,17 +51,17 @@ const columns: readonly Column<OfferingRow>[] = [
     id: 'month',
     header: 'Per month',
     kind: 'number',
-    width: 108,
+    width: 98,
     value: (row) => row.month && approximate(row.month),
     render: (row) =>
       row.rate && row.month && <span title={monthRule(row.rate, row.currency)}>{formatAmount(row.month)}</span>,
   },
-  { id: 'currency', header: 'Currency', kind: 'text', width: 88, value: (row) => row.currency },
+  { id: 'currency', header: 'Currency', kind: 'text', width: 80, value: (row) => row.currency },
   {
     id: 'compared',
     header: 'Compared',
     kind: 'text',
-    width: 216,
+    width: 168,
     grow: 1,
     value: (row) => cheapestWords(row) || undefined,
     render: (row) => row.cheapestOf > 0 && <Status mark="good">{cheapestWords(row)}</Status>,
@@ -72,7 +72,7 @@ const columns: readonly Column<OfferingRow>[] = [
     kind: 'text',
     width: 176,
     grow: 3,
-    hideBelow: 640,
+    hideBelow: 926,
     value: selectsWords,
     render: (row) => (
       <bdi className={row.evaluated ? classes.dim : classes.raw} title={row.criteria}>

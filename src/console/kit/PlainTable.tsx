@@ -24,7 +24,7 @@ export interface PlainTableProps<Row> {
 
 /** A small table that is only read: no filter, no selection, all rows drawn. */
 export function PlainTable<Row>({ label, columns, rows, rowId, current }: PlainTableProps<Row>): ReactNode {
-  const { ref, attributes } = useScrollable<HTMLDivElement>(label)
+  const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <div ref={ref} className={classes.frame} {...attributes}>
       <table className={classes.table} aria-label={label}>

@@ -5,6 +5,7 @@ import { Facts } from '../kit/Facts.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { Time } from '../kit/Time.tsx'
 import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
@@ -81,7 +82,8 @@ function Attributes({ instance }: { instance: Instance }) {
 
 /** One instance beside the list it was opened from. */
 export function InstanceInspector(props: InspectorProps) {
-  const { instance } = props
+  const { instance, linkTo } = props
+  useCloseOnEscape(linkTo(undefined))
   return (
     <aside className={styles.inspector} aria-labelledby="inspected">
       <Head {...props} />

@@ -50,7 +50,7 @@ export function Component() {
           </Button>
         }
       />
-      <ReadProblem reading={platforms} what="the platforms" />
+      <ReadProblem reading={platforms} what="The platforms" />
       <HealthNotice reading={health.problem} />
       {items === undefined ? (
         !platforms.error && <HealthListShape rows={4} />

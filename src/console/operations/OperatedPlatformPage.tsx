@@ -60,7 +60,7 @@ export function Component() {
         }
         actions={undefined}
       />
-      <ReadProblem reading={components} what="the components" />
+      <ReadProblem reading={components} what="The components" />
       <HealthNotice reading={instances} />
       {items === undefined ? (
         !components.error && <HealthListShape rows={8} />

@@ -41,7 +41,7 @@ export function Component() {
         facts={items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}
         actions={undefined}
       />
-      <ReadProblem reading={environments} what="the environments" />
+      <ReadProblem reading={environments} what="The environments" />
       <HealthNotice reading={health} />
       {items === undefined ? (
         !environments.error && <HealthListShape rows={3} />

@@ -10,6 +10,7 @@ import type { Procedure } from '../../contract/records.ts'
 import { exactRequests, useWrite, type Planned } from '../data/write.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Confirm } from '../kit/confirm/Confirm.tsx'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
 import { progressOf } from './procedure-progress.ts'
 
@@ -22,13 +23,13 @@ function meaningOf(intent: Intent, { actions }: Procedure): string {
   const { total, complete, failed, running } = progressOf(actions)
   switch (intent) {
     case 'cancel':
-      return `${complete} of ${total} are complete and stay so. ${running > 0 ? `${running} in progress run to their end. ` : ''}The rest is not started. This is final.`
+      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} are complete and stay so. ${running > 0 ? `What is in progress on ${formatCount(running)} runs to its end. ` : ''}The rest is not started. This is final.`
     case 'retry':
-      return `The ${failed} failed are run again, then those not started yet. What is complete stays so.`
+      return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. What is complete stays so.`
     case 'discard':
       return 'It never starts. This is final.'
     case 'start':
-      return `It starts on ${total} instances at once.`
+      return `It starts at once, on ${formatCountOf(total, 'instance')}.`
   }
 }
 

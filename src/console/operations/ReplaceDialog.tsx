@@ -18,7 +18,7 @@ function describe(
   { component, platform, assembly, environment }: ComponentPlace,
 ): string {
   return (
-    `${formatCount(toMark.length)} of ${formatCount(total)} instances of ${component} (${platform} in ${assembly} / ${environment}), ` +
+    `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ` +
     `${formatShare(toMark.length, total)}. Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
   )
 }

@@ -13,7 +13,7 @@ const name: Column<Instance> = {
   header: 'Instance',
   kind: 'text',
   value: ({ ciName }) => ciName,
-  width: 150,
+  width: 140,
   grow: 3,
   mono: true,
   naming: true,
@@ -25,7 +25,7 @@ const state: Column<Instance> = {
   kind: 'state',
   states: 'health',
   value: ({ opsState }) => opsState,
-  width: 148,
+  width: 132,
 }
 
 // Only what differs from the ordinary is worth a word in every row.
@@ -36,9 +36,9 @@ const replacement: Column<Instance> = {
   states: 'item',
   value: ({ ciState }) => (ciState === 'default' ? undefined : ciState),
   render: ({ ciState }) => (ciState === 'default' ? null : <StateBadge kind="item" state={ciState} />),
-  width: 208,
+  width: 196,
   grow: 1,
-  hideBelow: 720,
+  hideBelow: 730,
 }
 
 const cloud: Column<Instance> = {
@@ -51,9 +51,9 @@ const cloud: Column<Instance> = {
       <bdi>{cloudOf(instance)}</bdi> <span className={styles.dim}>{priorityOf(instance)}</span>
     </>
   ),
-  width: 160,
+  width: 150,
   grow: 2,
-  hideBelow: 480,
+  hideBelow: 540,
 }
 
 const privateIp: Column<Instance> = {

@@ -24,7 +24,7 @@ it('says clearly that it is finished, and how', () => {
 })
 
 it('does not call a canceled one over while actions still run', () => {
-  expect(at('canceled', 'complete', 'inprogress').sentence).toContain('1 still run to their end')
+  expect(at('canceled', 'complete', 'inprogress').sentence).toContain('1 still runs to its end')
   expect(at('canceled', 'complete', 'canceled').sentence).not.toContain('still run')
 })
 

@@ -1,6 +1,6 @@
 // How a procedure stands, in one sentence.
 import type { Procedure } from '../../contract/records.ts'
-import { formatCountOf } from '../kit/format.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import type { Tone } from '../kit/state/states.ts'
 import { progressOf } from './procedure-progress.ts'
 
@@ -18,21 +18,21 @@ export function outcomeOf({ procedureName, procedureState, actions }: Procedure)
       return failed > 0
         ? {
             tone: 'attention',
-            sentence: `Finished: ${procedureName} is complete on ${complete} of ${instances}; ${failed} failed, none of them critical.`,
+            sentence: `Finished: ${procedureName} is complete on ${formatCount(complete)} of ${instances}; ${formatCount(failed)} failed, none of them critical.`,
           }
         : { tone: 'good', sentence: `Finished: ${procedureName} is complete on ${instances}.` }
     case 'failed':
       return {
         tone: 'bad',
-        sentence: `Stopped: ${procedureName} failed on ${failed} of ${instances}, ${complete} complete. Look at the failures, then retry or cancel.`,
+        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Look at the failures, then retry or cancel.`,
       }
     case 'canceled':
       return {
         tone: 'idle',
         sentence:
           running > 0
-            ? `Canceled: ${complete} of ${instances} complete, ${running} still run to their end.`
-            : `Canceled: ${complete} of ${instances} complete by then.`,
+            ? `Canceled: ${formatCount(complete)} of ${instances} complete, ${formatCount(running)} still ${running === 1 ? 'runs to its' : 'run to their'} end.`
+            : `Canceled: ${formatCount(complete)} of ${instances} complete by then.`,
       }
     case 'discarded':
       return { tone: 'idle', sentence: 'Discarded before it started.' }
@@ -41,7 +41,7 @@ export function outcomeOf({ procedureName, procedureState, actions }: Procedure)
     default:
       return {
         tone: 'busy',
-        sentence: `${complete} of ${instances} complete, ${running} in progress${failed > 0 ? `, ${failed} failed` : ''}.`,
+        sentence: `${formatCount(complete)} of ${instances} complete, ${formatCount(running)} in progress${failed > 0 ? `, ${formatCount(failed)} failed` : ''}.`,
       }
   }
 }

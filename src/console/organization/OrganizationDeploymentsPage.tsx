@@ -57,7 +57,7 @@ const columns: readonly Column<Deployment>[] = [
     grow: 1,
     value: ({ nsPath }) => placeOf(nsPath).environment,
   },
-  { id: 'step', header: 'Step', kind: 'text', width: 112, value: stepWords, hideBelow: 560 },
+  { id: 'step', header: 'Step', kind: 'text', width: 112, value: stepWords, hideBelow: 740 },
   {
     id: 'by',
     header: 'Started by',
@@ -65,7 +65,7 @@ const columns: readonly Column<Deployment>[] = [
     width: 120,
     grow: 1,
     value: ({ createdBy }) => createdBy,
-    hideBelow: 720,
+    hideBelow: 860,
   },
   {
     id: 'description',
@@ -74,9 +74,9 @@ const columns: readonly Column<Deployment>[] = [
     width: 160,
     grow: 3,
     value: ({ description, comments }) => description || comments,
-    hideBelow: 900,
+    hideBelow: 1020,
   },
-  { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 480 },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 630 },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
 

@@ -3,6 +3,7 @@ import { Diff } from '../kit/Diff.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Time } from '../kit/Time.tsx'
+import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import type { PlannedChange } from './changes.ts'
 import { differencesOf } from './differences.ts'
 import { Action } from './Action.tsx'
@@ -24,6 +25,7 @@ export function ChangeDetails({
   closeTo,
 }: ChangeDetailsProps) {
   const differences = differencesOf(change)
+  useCloseOnEscape(closeTo)
   return (
     <Section
       title={name}

@@ -55,13 +55,14 @@ function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deploy
 }
 
 const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
-  { id: 'name', header: 'Environment', kind: 'text', width: 150, grow: 1, value: ({ name }) => name, naming: true },
+  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, naming: true },
   {
     id: 'state',
     header: 'State',
     kind: 'state',
     states: 'item',
-    width: 150,
+    width: 140,
+    hideBelow: 480,
     value: ({ state }) => state,
     render: ({ state }) =>
       state === 'default' ? <span className={styles.dim}>default</span> : <StateBadge kind="item" state={state} />,
@@ -71,7 +72,7 @@ const columnsFor = (organization: string, assembly: string): readonly Column<Env
     header: 'Open deployment',
     kind: 'state',
     states: 'deployment',
-    width: 150,
+    width: 140,
     value: ({ deployment }) => deployment?.deploymentState,
     render: ({ name, deployment }) => (
       <DeploymentCell
@@ -80,23 +81,23 @@ const columnsFor = (organization: string, assembly: string): readonly Column<Env
       />
     ),
   },
-  { id: 'started', header: 'Started', kind: 'time', width: 90, value: ({ deployment }) => deployment?.created },
+  { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
   {
     id: 'availability',
     header: 'Availability',
     kind: 'text',
-    width: 120,
+    width: 110,
     value: ({ availability }) => availability,
-    hideBelow: 760,
+    hideBelow: 810,
   },
-  { id: 'profile', header: 'Profile', kind: 'text', width: 100, value: ({ profile }) => profile, hideBelow: 840 },
+  { id: 'profile', header: 'Profile', kind: 'text', width: 90, value: ({ profile }) => profile, hideBelow: 900 },
   {
     id: 'comments',
     header: 'Last commit',
     kind: 'text',
-    width: 220,
+    width: 200,
     grow: 2,
-    hideBelow: 560,
+    hideBelow: 700,
     value: ({ comments }) => comments.sentence,
     render: ({ comments }) =>
       comments.outcome === 'failed' ? (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import type { PlanStep } from './changes.ts'
 import { Action } from './Action.tsx'
@@ -33,7 +34,7 @@ export function PlanSteps({ steps, linkTo }: PlanStepsProps) {
         <span className={styles.actions}>
           {actions.map(([action, count]) => (
             <span key={action}>
-              {count} <Action action={action} />
+              {formatCount(count)} <Action action={action} />
             </span>
           ))}
         </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import type { DeploymentItem } from './deployment-records.ts'
 import { deploymentLogOf, type DeploymentPlace } from './queries.ts'
 import styles from './RecordLog.module.css'
@@ -17,6 +18,7 @@ interface RecordLogProps {
 /** What the worker wrote while it carried one change out. */
 export function RecordLog({ place, item, closeTo }: RecordLogProps) {
   const reading = useQuery(deploymentLogOf(place, item.id, item.state === 'inprogress'))
+  useCloseOnEscape(closeTo)
   const lines = reading.data?.flatMap(({ logData }) => logData)
   return (
     <section className={styles.log} aria-label={`Log of ${item.name}`}>

@@ -1,5 +1,6 @@
 // What an operator can do with a deployment: one call for all, told apart by the state that is wanted (service-api 0.1, fact 11).
 import type { Tally } from './deployment-records.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { canApprove, canCancel, canPause, canResume, canRetry } from './deployment-rules.ts'
 
 export interface DeploymentAction {
@@ -11,14 +12,18 @@ export interface DeploymentAction {
   readonly danger: boolean
 }
 
-const left = ({ total, complete }: Tally): number => total - complete
+/** `The 19 records that are left are`, with the verb for one or for many. */
+const left = ({ total, complete }: Tally, one: string, many: string): string =>
+  total - complete === 1
+    ? `The one record that is left ${one}`
+    : `The ${formatCount(total - complete)} records that are left ${many}`
 
 const pause: DeploymentAction = {
   verb: 'Pause',
   wanted: 'paused',
   problem: canPause,
   effect: ({ inProgress }) =>
-    `The ${inProgress > 0 ? `${inProgress} in progress run` : 'records in progress run'} to their end, no others are started. It can be resumed.`,
+    `${inProgress === 1 ? 'The record in progress runs to its end' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress run to their end`}, no others are started. It can be resumed.`,
   danger: false,
 }
 
@@ -26,7 +31,7 @@ const resume: DeploymentAction = {
   verb: 'Resume',
   wanted: 'active',
   problem: canResume,
-  effect: (counts) => `It goes on with the ${left(counts)} records that are left.`,
+  effect: (counts) => `It goes on. ${left(counts, 'is', 'are')} carried out.`,
   danger: false,
 }
 
@@ -35,7 +40,7 @@ const retry: DeploymentAction = {
   wanted: 'active',
   problem: canRetry,
   effect: ({ failed }) =>
-    `${failed === 1 ? 'The failed record is' : `All ${failed} failed records are`} tried again, then it goes on.`,
+    `${failed === 1 ? 'The failed record is' : `All ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
   danger: false,
 }
 
@@ -44,7 +49,7 @@ const cancel: DeploymentAction = {
   wanted: 'canceled',
   problem: canCancel,
   effect: (counts) =>
-    `The ${left(counts)} records that are left are never carried out, and the plan is discarded. What is done stays done. This is final.`,
+    `${left(counts, 'is', 'are')} never carried out, and the plan is discarded. What is done stays done. This is final.`,
   danger: true,
 }
 
@@ -52,7 +57,8 @@ const approve: DeploymentAction = {
   verb: 'Approve',
   wanted: 'active',
   problem: canApprove,
-  effect: ({ total }) => `All open approvals that need no token are settled, and its ${total} records are carried out.`,
+  effect: ({ total }) =>
+    `All open approvals that need no token are settled, and ${formatCountOf(total, 'record')} carried out.`,
   danger: false,
 }
 

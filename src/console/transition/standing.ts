@@ -1,6 +1,7 @@
 // Where an environment stands on the way Commit -> Plan -> Deploy, what is in the way, and the one next step
 // (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
 import type { Ci, Deployment, Release } from '../../contract/records.ts'
+import { formatCount } from '../kit/format.ts'
 import type { Tone } from '../kit/state/states.ts'
 import { readComments } from './comments.ts'
 import { isLocked } from './states.ts'
@@ -94,7 +95,7 @@ function commitStage(situation: Situation): Pick<Stage, 'tone' | 'word'> {
   if (environment.ciState === 'manifest_locked') return { tone: 'busy', word: 'design being pulled' }
   if (isUncommitted(situation)) {
     const count = (manifest?.ciRfcCount ?? 0) + (manifest?.relationRfcCount ?? 0)
-    return { tone: 'attention', word: count > 0 ? `${count} uncommitted` : 'uncommitted changes' }
+    return { tone: 'attention', word: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
   }
   return { tone: manifest ? 'good' : 'idle', word: manifest ? 'committed' : 'no release yet' }
 }
@@ -102,7 +103,7 @@ function commitStage(situation: Situation): Pick<Stage, 'tone' | 'word'> {
 function planStage(situation: Situation): Pick<Stage, 'tone' | 'word'> {
   const { environment, bom } = situation
   if (environment.ciState === 'locked') return { tone: 'busy', word: 'being made' }
-  if (bom && hasPlan(situation)) return { tone: 'attention', word: `${bom.rfc_cis.length} to deploy` }
+  if (bom && hasPlan(situation)) return { tone: 'attention', word: `${formatCount(bom.rfc_cis.length)} to deploy` }
   if (readComments(environment.comments).outcome === 'failed') return { tone: 'bad', word: 'failed' }
   return { tone: 'good', word: 'nothing to deploy' }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
@@ -69,6 +69,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     onStateChange(next)
   }
   const clear = () => change({ ...state, filter: '', quick: undefined })
+  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+  const opened = current !== undefined
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      // What was open beside the list took the focus with it.
+      if (document.activeElement === document.body) focusGrid()
+    }
+  }, [opened])
   const total = index.rows.length
   const selected = selection?.selected
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
@@ -91,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         onStateChange={change}
         quickFilters={quickFilters}
         countOf={rows && ((each) => (each ? index.count(each.match) : total))}
-        onLeave={() => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()}
+        onLeave={focusGrid}
       >
         {toolbar}
       </TableToolbar>

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { emptyTableState, type Column } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
+
+const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', width: 160, value: (row) => row }]
+
+function Subject(): ReactNode {
+  const [opened, open] = useState<string | undefined>('b')
+  return (
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <DataTable
+          label="Letters"
+          columns={columns}
+          rows={['a', 'b', 'c']}
+          rowId={(row) => row}
+          emptyState={{ title: 'No letters', hint: 'Write some.' }}
+          state={{ ...emptyTableState, sort: [{ column: 'name', descending: true }] }}
+          onStateChange={() => {}}
+          current={opened}
+          renderInspector={({ place, count, previous, next }) => (
+            <button onClick={() => open(undefined)}>{`${place} of ${count}, ${previous} ${next}`}</button>
+          )}
+        />
+      </MemoryRouter>
+    </MantineProvider>
+  )
+}
+
+it('marks the opened row, says where it stands, and takes the focus back when it is closed', async () => {
+  render(<Subject />)
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent('b')
+  await userEvent.click(screen.getByRole('button', { name: '2 of 3, c a' }))
+  expect(screen.queryByRole('row', { current: true })).toBeNull()
+  expect(document.activeElement?.closest('[role=grid]')).not.toBeNull()
+})
