@@ -31,7 +31,7 @@ const columns: readonly Column<OfferingRow>[] = [
     id: 'offering',
     header: 'Offering',
     kind: 'text',
-    width: 112,
+    width: 104,
     grow: 1,
     mono: true,
     naming: true,
@@ -56,7 +56,7 @@ const columns: readonly Column<OfferingRow>[] = [
     render: (row) =>
       row.rate && row.month && <span title={monthRule(row.rate, row.currency)}>{formatAmount(row.month)}</span>,
   },
-  { id: 'currency', header: 'Currency', kind: 'text', width: 80, value: (row) => row.currency },
+  { id: 'currency', header: 'Currency', kind: 'text', width: 88, value: (row) => row.currency },
   {
     id: 'compared',
     header: 'Compared',

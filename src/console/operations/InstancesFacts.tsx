@@ -14,7 +14,7 @@ interface FactsProps {
 /** How many, where, and how they are. */
 export function InstancesFacts({ rows, tally }: FactsProps) {
   const clouds = useMemo(() => new Set(rows?.map(cloudOf)).size, [rows])
-  if (!rows || !tally) return <span className={styles.facts}>Reading instances</span>
+  if (!rows || !tally) return <span className={styles.facts}>Instances of the component</span>
   return (
     <span className={styles.facts}>
       {formatCountOf(rows.length, 'instance')}

@@ -136,7 +136,7 @@ export function Component() {
       <PageHeader
         title={procedure?.procedureName || `Procedure ${params.procedure ?? ''}`}
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
-        facts={procedure ? <ProcedureFacts procedure={procedure} place={place} /> : 'Reading the procedure'}
+        facts={procedure ? <ProcedureFacts procedure={procedure} place={place} /> : 'An action run on instances'}
         actions={procedure && <ProcedureControls organization={organization} procedure={procedure} />}
       />
       <ReadProblem reading={reading} what="The procedure" />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
+import { problemOfError } from '../data/problem.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -95,7 +96,7 @@ export function Component() {
         }
       />
       <ReadProblem reading={status} what="This deployment" />
-      {status.error && !status.data && <WayBack place={place} />}
+      {status.error && !status.data && problemOfError(status.error).status === 500 && <WayBack place={place} />}
       {(status.data !== undefined || status.isPending) && (
         <>
           <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} />
