@@ -52,6 +52,10 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await expectAccessibleInBothSchemes(page)
 
   await press(page, 'button', 'Commit')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Commit', exact: true })).toBeFocused()
+  await press(page, 'button', 'Commit')
   const commit = page.getByRole('dialog', { name: 'Commit staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
   await expectAccessible(page)

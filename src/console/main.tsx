@@ -2,10 +2,11 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { queryClient } from './data/query-client.ts'
-import { router } from './router.tsx'
+import { routes } from './router.tsx'
 import './theme.css'
 import { styleNonce, theme } from './theme.ts'
 
@@ -16,6 +17,8 @@ z.config({ jitless: true })
 Object.assign(window, { __webpack_nonce__: styleNonce() })
 
 const schemes = localStorageColorSchemeManager({ key: 'signalbox.scheme' })
+
+const router = createBrowserRouter(routes)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')

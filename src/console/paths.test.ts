@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, it } from 'vitest'
 import { paths, placeOf } from './paths.ts'
-import { router } from './router.tsx'
+import { routes } from './router.tsx'
 
 const all = {
   organizations: paths.organizations(),
@@ -52,7 +52,7 @@ it('keeps its addresses', () => {
 })
 
 it.each(Object.entries(all))('%s leads to a page', (_, path) => {
-  const route = matchRoutes(router.routes, path)?.at(-1)?.route
+  const route = matchRoutes(routes, path)?.at(-1)?.route
   expect(route?.lazy ?? route?.loader ?? route?.Component).toBeDefined()
 })
 

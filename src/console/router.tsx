@@ -1,5 +1,5 @@
 // Address patterns and the route module behind each. A module exports `Component`, `handle` and, where it reads, `loader`.
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { Frame, FrameShape } from './frame/Frame.tsx'
 import { RouteProblem } from './frame/RouteProblem.tsx'
 
@@ -40,7 +40,7 @@ const inOrganization: RouteObject[] = [
   { path: 'assemblies/:assembly', ErrorBoundary: RouteProblem, children: inAssembly },
 ]
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteProblem,
     HydrateFallback: FrameShape,
@@ -53,4 +53,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

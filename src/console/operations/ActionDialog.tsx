@@ -32,7 +32,7 @@ const plannedRun = (organization: string, run: ActionRun): Planned<typeof create
 })
 
 /** Runs an action of the component on the chosen instances, as a procedure that is then watched on its own page. */
-export function ActionDialog(props: InstanceDialogProps) {
+export default function ActionDialog(props: InstanceDialogProps) {
   const { place, instances, stale, onClose } = props
   const navigate = useNavigate()
   const actions = useQuery(actionsOf(place))

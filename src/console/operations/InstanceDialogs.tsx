@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { CiId, Instance } from '../../contract/records.ts'
-import { ActionDialog } from './ActionDialog.tsx'
 import type { ComponentPlace } from './queries.ts'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
-import { UnmarkDialog } from './UnmarkDialog.tsx'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
+const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
+const UnmarkDialog = lazy(() => import('./UnmarkDialog.tsx'))
 
 export interface OpenDialog {
   readonly kind: 'replace' | 'unmark' | 'action'
@@ -20,10 +22,14 @@ export interface InstanceDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog that writes, if one is open. */
+const dialogs = { replace: ReplaceDialog, unmark: UnmarkDialog, action: ActionDialog }
+
+/** The dialog that writes, if one is open; the list can be read without the code of any. */
 export function InstanceDialogs({ open, ...props }: Omit<InstanceDialogProps, 'frozen'> & { open: OpenDialog }) {
-  const { kind, frozen } = open
-  if (kind === 'replace') return <ReplaceDialog {...props} frozen={frozen} />
-  if (kind === 'unmark') return <UnmarkDialog {...props} frozen={frozen} />
-  return <ActionDialog {...props} frozen={frozen} />
+  const Dialog = dialogs[open.kind]
+  return (
+    <Suspense>
+      <Dialog {...props} frozen={open.frozen} />
+    </Suspense>
+  )
 }

@@ -35,7 +35,7 @@ function Next({ place: { organization, assembly, environment } }: { place: Compo
 }
 
 /** Marks the chosen instances for replacement and shows, from reading them again, what became of it. */
-export function ReplaceDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
+export default function ReplaceDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
   const marking = useMarking(place)
   const { outcome } = marking
   const plan = planReplacement(instances, frozen)

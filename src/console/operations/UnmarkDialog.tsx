@@ -8,7 +8,7 @@ import { planReplacement } from './replacement.ts'
 import { bulkRequest, useMarking } from './use-marking.ts'
 
 /** Takes the mark off those of the chosen instances that have it. */
-export function UnmarkDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
+export default function UnmarkDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
   const marking = useMarking(place)
   const { outcome } = marking
   const { alreadyMarked } = planReplacement(instances, frozen)

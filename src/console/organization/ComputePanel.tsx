@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { ReadRefused } from '../data/read.ts'
 import { formatCount } from '../kit/format.ts'
 import { Meter } from '../kit/Meter.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -9,13 +10,17 @@ import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
 import { computeByCloudIn } from './queries.ts'
 
+// An organization without any compute makes the report fail with 500 (service-api 3.9).
+const hasNone = (error: unknown): boolean => error instanceof ReadRefused && error.refusal.status === 500
+
 const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
 
 /** Cores in use by the clouds, of the quota of their tenants. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const reading = useQuery(computeByCloudIn(organization))
-  const tenants = useMemo(() => reading.data && tenantsOf(reading.data.data), [reading.data])
+  const none = reading.data === undefined && hasNone(reading.error)
+  const tenants = useMemo(() => (none ? [] : reading.data && tenantsOf(reading.data.data)), [none, reading.data])
   return (
     <Section title="Compute" hint="cores, used of quota">
       <div style={{ minHeight: 18 + 28 * clouds }}>

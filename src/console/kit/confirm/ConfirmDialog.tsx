@@ -6,8 +6,21 @@ import classes from './Confirm.module.css'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 
+// The dialog is taken away when it closes, and the focus with it: it goes back to what opened the dialog, if that is still there.
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    },
+    [opener],
+  )
+}
+
 /** The dialog itself, loaded when the first one is opened. */
 export default function ConfirmDialog(intent: IntentProps): ReactNode {
+  useFocusBack()
   return (
     <Modal
       opened
