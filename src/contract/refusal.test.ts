@@ -96,6 +96,7 @@ describe('success', () => {
     })
     expect(refusalOf(setInstanceState, json(422, { errors: ['No.'] }))).toMatchObject({ kind: 'rejected' })
     expect(refusalOf(updateDeployment, json(422, { errors: [] }))).toMatchObject({ kind: 'rejected' })
+    expect(interpret(setInstanceState, asked, json(204))).toMatchObject({ ok: true, value: null })
   })
 
   it('is "none" where the call says so (0.1, fact 9)', () => {
@@ -103,7 +104,9 @@ describe('success', () => {
       ok: true,
       value: null,
     })
+    expect(interpret(readBillOfMaterials, asked, json(204))).toMatchObject({ ok: true, value: null })
     expect(refusalOf(readBillOfMaterials, json(404, { errors: [NOT_FOUND] })).kind).toBe('not-found')
+    expect(refusalOf(readBillOfMaterials, problem(404, 'no-organization')).kind).toBe('not-found')
     expect(refusalOf(readEnvironment, json(404, { errors: ['not found'] })).kind).toBe('not-found')
   })
 })

@@ -104,8 +104,19 @@ const saysNotRouted = ({ status, body }: RawAnswer): boolean =>
 
 const carriesErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
 
-const saysNone = (answer: RawAnswer): boolean =>
-  answer.status === 404 && !messagesOf(answer.body).some((message) => message.startsWith('Could not locate'))
+// A record missing on the way there, or an answer of the gateway's own, is not the "none" that was asked about.
+const saysNone = ({ status, body }: RawAnswer): boolean =>
+  status === 404 &&
+  !(isObject(body) && isProblemCode(body.code)) &&
+  !messagesOf(body).some((message) => message.startsWith('Could not locate'))
+
+/**
+ * Whether an answer with a status of failure means that all is well: "there is none" where the call allows for it, and the inverted
+ * success of an instance state (service-api 0.1, facts 4 and 9). Such an answer carries nothing else.
+ */
+export const meansNothingWrong = (call: AnyCall, answer: RawAnswer): boolean =>
+  (call.nullWhenMissing && saysNone(answer)) ||
+  (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !carriesErrors(answer.body))
 
 /**
  * Tells success from refusal in an answer to `call`. Never throws. Value: the answer as read by the call's schema; null where the
@@ -124,10 +135,8 @@ export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawA
       retryAfter: answer.retryAfter,
     },
   })
-  if (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !carriesErrors(answer.body)) {
-    return { ok: true, value: null, drift: [] }
-  }
-  if (call.nullWhenMissing && saysNone(answer)) return { ok: true, value: null, drift: [] }
+  const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.invertedAnswer)
+  if (saysNothing || meansNothingWrong(call, answer)) return { ok: true, value: null, drift: [] }
   if (answer.status < 200 || answer.status >= 300) return refuse(kindOf(answer))
   if (carriesErrors(answer.body)) return refuse('rejected')
   if (!answer.isJson && answer.status !== 204 && answer.body !== undefined)

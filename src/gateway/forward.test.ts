@@ -197,6 +197,39 @@ describe('what comes back', () => {
   })
 })
 
+describe('an answer with a status of failure that means none, or success', () => {
+  const PLAN = '/acme/assemblies/storefront/transition/environments/prod/releases/bom'
+  const MARK =
+    '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances/7/state'
+
+  it('has no content', async () => {
+    service.answer = answerWith(404, { errors: [] })
+    expect((await read(PLAN)).status).toBe(204)
+    service.answer = answerWith(422, { errors: [] })
+    expect((await write('PUT', MARK, { state: 'replace' })).status).toBe(204)
+  })
+
+  it.each([
+    [
+      'a record missing on the way',
+      PLAN,
+      404,
+      { errors: ["Could not locate manifest.Environment with id/name 'prod'."] },
+    ],
+    ['a call that does not know none', '/acme/clouds/lab', 404, { errors: ['not found'] }],
+  ])('passes %s as it is', async (_, path, status, body) => {
+    service.answer = answerWith(status, body)
+    const answer = await read(path)
+    expect([answer.status, await answer.json()]).toEqual([status, body])
+  })
+
+  it('passes a mark that was refused as it is', async () => {
+    service.answer = answerWith(422, { errors: ['No.'] })
+    const answer = await write('PUT', MARK, { state: 'replace' })
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: ['No.'] }])
+  })
+})
+
 describe('a service that does not answer', () => {
   it('times out; a write says that its outcome is unknown, and none is sent twice', async () => {
     service.answer = () => {}

@@ -1,8 +1,9 @@
 // Asking the service, and turning what it answers into something a browser may have. Nothing is ever asked twice.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/call.ts'
+import { meansNothingWrong } from '../contract/refusal.ts'
 import { refused, type Refused } from './problems.ts'
 import type { Settings, TimeLimits } from './settings.ts'
 import type { Target } from './target.ts'
@@ -48,7 +49,7 @@ export function connectService(settings: Settings): Service {
           headersTimeout: 0,
           bodyTimeout: limit,
         })
-        return await translate(answer)
+        return await translate(call, answer)
       } catch (error) {
         return late.signal.aborted ? timedOut(call, limit) : failed(call, error)
       } finally {
@@ -61,10 +62,14 @@ export function connectService(settings: Settings): Service {
 
 const limitFor = (call: AnyCall, limits: TimeLimits): number => (call.slow ? limits.slow : limits[call.effect])
 
-async function translate({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ServiceAnswer | Refused> {
-  const status = statusCode
+async function translate(
+  call: AnyCall,
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+): Promise<ServiceAnswer | Refused> {
   const retryAfter = textOf(headers['retry-after'])
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(textOf(headers['content-type']) ?? '') && status !== 204) {
+    if ((status === 404 && call.nullWhenMissing) || (status === 422 && call.invertedAnswer))
+      return settle(call, status, await body.text())
     if (status < 300 || status >= 400) return { status, retryAfter, body }
   }
   const blank = status >= 200 && status < 300 && (await isBlank(body))
@@ -89,6 +94,22 @@ async function translate({ statusCode, headers, body }: Dispatcher.ResponseData)
       'The service answered with something other than JSON. Check that SERVICE_URL is the address of the service itself.',
     )
   return { status, retryAfter, body: undefined }
+}
+
+// What is well becomes an answer without content: a browser reports every status of failure as an error of the page.
+function settle(call: AnyCall, status: number, text: string): ServiceAnswer {
+  const isFine = meansNothingWrong(call, { status, isJson: true, body: parsed(text) })
+  return isFine
+    ? { status: 204, retryAfter: undefined, body: undefined }
+    : { status, retryAfter: undefined, body: Readable.from([text]) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
