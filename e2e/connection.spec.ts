@@ -88,5 +88,11 @@ test.describe('names that do not exist', () => {
     await expect(page.getByText('no deployment has this number')).toBeVisible()
     await page.getByRole('link', { name: 'All deployments of dev' }).click()
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
+
+    await page.goto('/acme/nowhere')
+    await expect(page.getByText('The address does not belong to any view')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   })
 })

@@ -1,7 +1,15 @@
 // Address patterns and the route module behind each. A module exports `Component`, `handle` and, where it reads, `loader`.
 import type { RouteObject } from 'react-router'
 import { Frame, FrameShape } from './frame/Frame.tsx'
-import { RouteProblem } from './frame/RouteProblem.tsx'
+import { RootProblem, RouteProblem } from './frame/RouteProblem.tsx'
+
+// An address below an organization that is no page is told inside the frame.
+const noSuchPage: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw new Response(null, { status: 404 })
+  },
+}
 
 const inAssembly: RouteObject[] = [
   { index: true, lazy: () => import('./assembly/AssemblyPage.tsx') },
@@ -38,11 +46,12 @@ const inOrganization: RouteObject[] = [
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
   { path: 'assemblies', lazy: () => import('./assembly/AssembliesPage.tsx') },
   { path: 'assemblies/:assembly', ErrorBoundary: RouteProblem, children: inAssembly },
+  noSuchPage,
 ]
 
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: RouteProblem,
+    ErrorBoundary: RootProblem,
     HydrateFallback: FrameShape,
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },

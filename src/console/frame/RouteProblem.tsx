@@ -17,11 +17,17 @@ const NO_SUCH_PAGE: ProblemText = {
 export function RouteProblem() {
   const error = useRouteError()
   const { organization } = useParams()
-  const problem = isRouteErrorResponse(error) && error.status === 404 ? NO_SUCH_PAGE : problemOfError(error)
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  const problem = unknown ? NO_SUCH_PAGE : problemOfError(error)
   return (
     <div className={styles.place}>
       <h1 className="visually-hidden">{problem.title}</h1>
-      <ProblemPanel {...problem} what="This page" onRetry={() => location.reload()} retrying={false} />
+      <ProblemPanel
+        {...problem}
+        what="This page"
+        onRetry={unknown ? undefined : () => location.reload()}
+        retrying={false}
+      />
       <p>
         <Link className={styles.link} to={organization ? paths.organization(organization) : paths.organizations()}>
           {organization ? 'Go to the overview' : 'Go to the organizations'}
@@ -30,3 +36,10 @@ export function RouteProblem() {
     </div>
   )
 }
+
+/** The same where there is no frame around it. */
+export const RootProblem = () => (
+  <main>
+    <RouteProblem />
+  </main>
+)
