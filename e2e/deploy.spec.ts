@@ -165,7 +165,11 @@ test('a failed deployment tells why, can be retried, and canceled', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(state(page)).toContainText('failed', { timeout: 20_000 })
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  // What is shown may still be from before the retry; while that runs, the button is there but disabled.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click({ timeout: 2_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Cancel deployment' }).click()
   await expect(state(page)).toContainText('canceled')
   await expect(page.getByText('It was canceled.')).toBeVisible()
