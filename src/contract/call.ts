@@ -46,6 +46,8 @@ export interface Call<
   readonly invertedAnswer: boolean
   /** The service may take up to 600 s (environment creation, pull, commit). */
   readonly slow: boolean
+  /** For other clients than the console: the reference service answers it, the gateway never forwards it. */
+  readonly withheld: boolean
 }
 
 export type AnyCall = Call<string, string, z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
@@ -81,11 +83,12 @@ interface Definition<
   query?: Query
   body?: Body
   answer: Answer
-  /** Only for a POST that reads. */
-  effect?: 'read'
+  /** Only for a POST that reads, or a GET that changes something. */
+  effect?: 'read' | 'write'
   nullWhenMissing?: boolean
   invertedAnswer?: boolean
   slow?: boolean
+  withheld?: boolean
 }
 
 /** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. */
@@ -118,6 +121,7 @@ export function call<
     nullWhenMissing: definition.nullWhenMissing ?? false,
     invertedAnswer: definition.invertedAnswer ?? false,
     slow: definition.slow ?? false,
+    withheld: definition.withheld ?? false,
   }
 }
 

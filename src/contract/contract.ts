@@ -1,9 +1,13 @@
 // The whole contract, area by area, for readers that need all of it: gateway, reference service, tests. The console imports single calls.
 import * as assembly from './assembly.ts'
 import * as cloud from './cloud.ts'
+import * as deployments from './deployments.ts'
 import * as design from './design.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
+import * as procedures from './procedures.ts'
+import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as transition from './transition.ts'
 import type { AnyCall } from './call.ts'
 
@@ -17,12 +21,12 @@ function callsIn<Module extends object>(module: Module): CallsIn<Module> {
 }
 
 export const contract = {
-  organization: callsIn(organization),
+  organization: { ...callsIn(organization), ...callsIn(reports), ...callsIn(search) },
   cloud: callsIn(cloud),
   assembly: callsIn(assembly),
   design: callsIn(design),
-  transition: callsIn(transition),
-  operations: callsIn(operations),
+  transition: { ...callsIn(transition), ...callsIn(deployments) },
+  operations: { ...callsIn(operations), ...callsIn(procedures) },
 }
 
 export type Contract = typeof contract

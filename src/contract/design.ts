@@ -1,11 +1,9 @@
 // The design of an assembly: platforms with components and variables, and the release that collects its changes.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { DESIGN, DESIGN_PLATFORM } from './places.ts'
 import { draftCi, release } from './records.ts'
 import { listOf } from './values.ts'
-
-const DESIGN = '/{organization}/assemblies/{assembly}/design'
-const PLATFORM = `${DESIGN}/platforms/{platform}` as const
 
 const owners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
 
@@ -31,7 +29,7 @@ export const readDesignPlatform = call({
   name: 'readDesignPlatform',
   origin: 'documented',
   method: 'GET',
-  path: PLATFORM,
+  path: DESIGN_PLATFORM,
   answer: z.extend(draftCi, { links_to: listOf(z.string()) }),
 })
 
@@ -62,7 +60,7 @@ export const listDesignComponents = call({
   name: 'listDesignComponents',
   origin: 'documented',
   method: 'GET',
-  path: `${PLATFORM}/components`,
+  path: `${DESIGN_PLATFORM}/components`,
   answer: listOf(draftCi),
 })
 
@@ -71,7 +69,7 @@ export const createDesignComponent = call({
   name: 'createDesignComponent',
   origin: 'documented',
   method: 'POST',
-  path: `${PLATFORM}/components`,
+  path: `${DESIGN_PLATFORM}/components`,
   body: z.strictObject({ cms_dj_ci: draftBody, template_name: z.string() }),
   answer: draftCi,
 })
@@ -81,7 +79,7 @@ export const updateDesignComponent = call({
   name: 'updateDesignComponent',
   origin: 'documented',
   method: 'PUT',
-  path: `${PLATFORM}/components/{component}`,
+  path: `${DESIGN_PLATFORM}/components/{component}`,
   body: z.strictObject({ cms_dj_ci: draftBody, sibling_depends_on: z.array(z.string()) }),
   answer: draftCi,
 })
@@ -90,7 +88,7 @@ export const listDesignVariables = call({
   name: 'listDesignVariables',
   origin: 'documented',
   method: 'GET',
-  path: `${PLATFORM}/variables`,
+  path: `${DESIGN_PLATFORM}/variables`,
   answer: listOf(draftCi),
 })
 
@@ -98,7 +96,7 @@ export const createDesignVariable = call({
   name: 'createDesignVariable',
   origin: 'documented',
   method: 'POST',
-  path: `${PLATFORM}/variables`,
+  path: `${DESIGN_PLATFORM}/variables`,
   body: z.strictObject({ cms_dj_ci: draftBody }),
   answer: draftCi,
 })
@@ -108,7 +106,7 @@ export const updateDesignVariable = call({
   name: 'updateDesignVariable',
   origin: 'documented',
   method: 'PUT',
-  path: `${PLATFORM}/variables/{variable}`,
+  path: `${DESIGN_PLATFORM}/variables/{variable}`,
   body: z.strictObject({ cms_dj_ci: draftBody }),
   answer: draftCi,
 })

@@ -14,7 +14,7 @@ export interface Target {
   readonly path: string
 }
 
-const matcher = createMatcher(allCalls)
+const matcher = createMatcher(allCalls.filter((call) => !call.withheld))
 
 /** Finds the call behind a method and the raw address of a request. */
 export function readTarget(method: string, url: string): Target | Refused {

@@ -1,13 +1,13 @@
 // The handler of every call.
 import type { AnyCall } from '../contract/call.ts'
 import { contract } from '../contract/contract.ts'
-import { assemblyHandlers } from './assembly.ts'
-import { cloudHandlers } from './cloud.ts'
-import { designHandlers } from './design.ts'
+import { assemblyHandlers } from './assembly/assembly.ts'
+import { cloudHandlers } from './cloud/cloud.ts'
+import { designHandlers } from './design/design.ts'
 import type { Handler } from './handler.ts'
-import { operationsHandlers } from './operations.ts'
-import { organizationHandlers } from './organization.ts'
-import { transitionHandlers } from './transition.ts'
+import { operationsHandlers } from './operations/operations.ts'
+import { organizationHandlers } from './organization/organization.ts'
+import { transitionHandlers } from './transition/transition.ts'
 
 const areas = {
   organization: organizationHandlers,

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { updateDeployment } from '../../contract/transition.ts'
+import { updateDeployment } from '../../contract/deployments.ts'
 import { useWrite, type Planned } from './write.ts'
 
 const planned = (deployment: string): Planned<typeof updateDeployment> => ({

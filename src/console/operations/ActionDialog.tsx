@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createProcedure, listProcedures } from '../../contract/operations.ts'
+import { createProcedure, listProcedures } from '../../contract/procedures.ts'
 import type { Instance } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { exactRequests, useWrite, type Planned } from '../data/write.ts'

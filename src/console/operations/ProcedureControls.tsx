@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  listInstances,
-  listProcedures,
-  readProcedure,
-  readProcedureStatus,
-  updateProcedure,
-} from '../../contract/operations.ts'
+import { listInstances } from '../../contract/operations.ts'
+import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../contract/procedures.ts'
 import type { Procedure } from '../../contract/records.ts'
 import { exactRequests, useWrite, type Planned } from '../data/write.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'

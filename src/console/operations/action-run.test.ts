@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { componentAction, createProcedure, procedureDefinition } from '../../contract/operations.ts'
+import { componentAction } from '../../contract/operations.ts'
+import { createProcedure, procedureDefinition } from '../../contract/procedures.ts'
 import { instance } from '../../contract/records.ts'
 import { argumentNames, explainRefusal, keyOf, procedureBody, titleOf, wavesOf, type ActionRun } from './action-run.ts'
 

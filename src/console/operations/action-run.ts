@@ -1,7 +1,8 @@
 // The request that runs an action on instances as a procedure (service-api 1.6, 2.12, 3.6).
 import * as z from 'zod/mini'
 import type { BodyOf } from '../../contract/call.ts'
-import type { ComponentAction, createProcedure, ProcedureDefinition } from '../../contract/operations.ts'
+import type { ComponentAction } from '../../contract/operations.ts'
+import type { createProcedure, ProcedureDefinition } from '../../contract/procedures.ts'
 import type { CiId } from '../../contract/records.ts'
 
 export interface ActionRun {

@@ -1,6 +1,6 @@
 // The health of one environment by platform: what the service counted or, where it counted nothing, the instances themselves.
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentHealth } from '../../contract/organization.ts'
+import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
 import { healthIn } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'

@@ -6,11 +6,9 @@ import {
   listOperatedComponents,
   listOperatedPlatforms,
   listPlatformInstances,
-  listProcedures,
   readOperatedComponent,
-  readProcedure,
-  readProcedureStatus,
 } from '../../contract/operations.ts'
+import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/procedures.ts'
 import { read } from '../data/read.ts'
 import { keepSame } from './same-instances.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { componentHealth } from '../../contract/organization.ts'
+import { componentHealth } from '../../contract/reports.ts'
 import { instance } from '../../contract/records.ts'
 import { byTrouble, groupBy, healthWithin, tallyHealth, tallyInstances } from './tally.ts'
 

@@ -1,5 +1,5 @@
 // How many instances are in which operational state (service-api 3.7), from instances or from the health the service counts.
-import type { ComponentHealth } from '../../contract/organization.ts'
+import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
 import { stateLook, stateTone, type Tone } from '../kit/state/states.ts'
 import { placeOf } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { componentHealth } from '../../contract/organization.ts'
+import { componentHealth } from '../../contract/reports.ts'
 import { deployment } from '../../contract/records.ts'
 import { attentionItems } from './attention.ts'
 import { deploymentByEnvironment, mergeDeployments, stepWords } from './open-deployments.ts'

@@ -1,5 +1,5 @@
 // What somebody should look at: deployments that stopped or wait, components that are not well. The severest first, then the newest.
-import type { ComponentHealth } from '../../contract/organization.ts'
+import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Deployment } from '../../contract/records.ts'
 import { formatCount } from '../kit/format.ts'
 import { stateLook, type StateKind } from '../kit/state/states.ts'

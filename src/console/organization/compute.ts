@@ -1,5 +1,5 @@
 // Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
-import type { ComputeNode } from '../../contract/organization.ts'
+import type { ComputeNode } from '../../contract/reports.ts'
 
 const USED = '~Used~'
 const FREE = '~Free~'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeNode, readCostRate } from '../../contract/organization.ts'
+import { computeNode, readCostRate } from '../../contract/reports.ts'
 import type { Decimal } from '../cloud/index.ts'
 import { assembliesByCloud, computeCount, tenantLabel, tenantsOf } from './compute.ts'
 import { readSpend } from './spend.ts'

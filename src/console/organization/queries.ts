@@ -1,12 +1,7 @@
 // Readings over a whole organization.
-import {
-  listOrganizationDeployments,
-  listOrganizationHealth,
-  listOrganizations,
-  readComputeReport,
-  readCostRate,
-  searchRecords,
-} from '../../contract/organization.ts'
+import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
+import { searchRecords } from '../../contract/search.ts'
+import { listOrganizationHealth, readComputeReport, readCostRate } from '../../contract/reports.ts'
 import { read } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 

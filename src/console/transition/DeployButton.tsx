@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deployment, Release } from '../../contract/records.ts'
-import { createDeployment } from '../../contract/transition.ts'
+import { createDeployment } from '../../contract/deployments.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../contract/records.ts'
-import { updateDeployment } from '../../contract/transition.ts'
+import { updateDeployment } from '../../contract/deployments.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { isProductionLike } from './changes.ts'
 import { actionsIn, type DeploymentAction } from './deployment-actions.ts'

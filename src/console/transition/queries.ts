@@ -1,17 +1,15 @@
 // Readings of environments, releases and deployments.
+import { listEnvironments, listPlatforms, readEnvironment } from '../../contract/transition.ts'
 import {
   listDeployments,
-  listEnvironments,
-  listPlatforms,
   readBillOfMaterials,
   readDeploymentChanges,
   readDeploymentHistory,
   readDeploymentLog,
   readDeploymentStatus,
-  readEnvironment,
   readLatestDeployment,
   readLatestRelease,
-} from '../../contract/transition.ts'
+} from '../../contract/deployments.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'

@@ -6,7 +6,7 @@ import {
   readBillOfMaterials,
   readLatestDeployment,
   readLatestRelease,
-} from '../../contract/transition.ts'
+} from '../../contract/deployments.ts'
 import { readAgain } from '../data/read.ts'
 import { billOfMaterialsOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import type { Situation } from './standing.ts'

@@ -1,5 +1,5 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
-import { machineOf } from '../machine-sizes.ts'
+import { machineOf } from '../organization/machine-sizes.ts'
 import type { Attributes } from '../model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'

@@ -1,5 +1,5 @@
 // What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
-import { machineOf } from '../machine-sizes.ts'
+import { machineOf } from '../organization/machine-sizes.ts'
 import type { Attributes } from '../model.ts'
 
 interface OfferingSpec {

@@ -1,5 +1,5 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
-import { machineOf } from '../machine-sizes.ts'
+import { machineOf } from '../organization/machine-sizes.ts'
 import { shortClass } from '../namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model.ts'
 

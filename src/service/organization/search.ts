@@ -1,8 +1,8 @@
 // Search over records by class (service-api 2.10): database source, conditions `attribute:operation:value`.
-import { ciRecord } from './records.ts'
-import { refusal, type Exchange } from './handler.ts'
-import { segmentsOf, shortClass, within } from './namespaces.ts'
-import { textOf } from './body.ts'
+import { ciRecord } from '../records.ts'
+import { refusal, type Exchange } from '../handler.ts'
+import { segmentsOf, shortClass, within } from '../namespaces.ts'
+import { textOf } from '../body.ts'
 
 type Test = (record: Record<string, unknown>) => boolean
 

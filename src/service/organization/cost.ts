@@ -1,10 +1,10 @@
 // What runs costs per hour: each instance by the cheapest offering whose criteria it meets (service-api 7.3 and 2.11).
 import { numberOf } from './amount.ts'
-import { deployedIds } from './deployed.ts'
-import type { Service } from './handler.ts'
-import { cloudsPath } from './namespaces.ts'
+import { deployedIds } from '../deployed.ts'
+import type { Service } from '../handler.ts'
+import { cloudsPath } from '../namespaces.ts'
 import { meets, offersOf, type Offer } from './offers.ts'
-import type { SqlValue } from './store/database.ts'
+import type { SqlValue } from '../store/database.ts'
 
 /** What instances that are alike cost together. */
 interface Charge {

@@ -1,17 +1,17 @@
 // Handlers: organizations and what is asked over a whole organization.
 import { computeReport } from './compute-report.ts'
 import { costRate } from './cost.ts'
-import type { Handlers } from './handler.ts'
-import { refusal } from './handler.ts'
+import type { Handlers } from '../handler.ts'
+import { refusal } from '../handler.ts'
 import { componentHealth } from './health.ts'
-import { segmentsOf } from './namespaces.ts'
-import { findIn } from './scope.ts'
-import { organizationsOf } from './permissions.ts'
-import { ciRecord } from './records.ts'
+import { segmentsOf } from '../namespaces.ts'
+import { findIn } from '../scope.ts'
+import { organizationsOf } from '../permissions.ts'
+import { ciRecord } from '../records.ts'
 import { checkSearchPlace, searchJson } from './search.ts'
-import { textOf } from './body.ts'
-import { deploymentRecord } from './work-records.ts'
-import type { OrganizationRow } from './model.ts'
+import { textOf } from '../body.ts'
+import { deploymentRecord } from '../work-records.ts'
+import type { OrganizationRow } from '../model.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 

@@ -1,10 +1,10 @@
 // Listing instances: JSON text straight from the rows, since a component may have tens of thousands (service-api 1.6).
-import { bomOfManifest } from './namespaces.ts'
-import { ciRecord, relationRecord } from './records.ts'
-import type { Exchange } from './handler.ts'
-import type { Attributes, RelationRow } from './model.ts'
-import type { SqlValue } from './store/database.ts'
-import type { Store } from './store/store.ts'
+import { bomOfManifest } from '../namespaces.ts'
+import { ciRecord, relationRecord } from '../records.ts'
+import type { Exchange } from '../handler.ts'
+import type { Attributes, RelationRow } from '../model.ts'
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 
 interface Deployed {
   relation: RelationRow | undefined

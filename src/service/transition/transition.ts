@@ -1,14 +1,14 @@
 // Handlers: environments, their releases and deployments.
-import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, textOf, textsOf } from './body.ts'
+import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, textOf, textsOf } from '../body.ts'
 import { moveDeployment, startDeployment } from './deployment-rules.ts'
 import { changesJson, rfcInfo } from './deployment-views.ts'
-import { draftRelations, editRelation, joinRelease, openRelease, type DraftRelation } from './drafts.ts'
-import { queueJob } from './engine/jobs.ts'
+import { draftRelations, editRelation, joinRelease, openRelease, type DraftRelation } from '../drafts.ts'
+import { queueJob } from '../engine/jobs.ts'
 import { cloudUses, createEnvironment } from './environments.ts'
-import { crash, notFound, refusal, type Later, type Exchange, type Handlers } from './handler.ts'
-import { checkAvailability } from './plan/pull.ts'
-import { approvalRecord, ciRecord, draftRecord, draftRelationRecord, releaseRecord } from './records.ts'
-import { deploymentRecord, logLines, stateHistoryRecord } from './work-records.ts'
+import { crash, notFound, refusal, type Later, type Exchange, type Handlers } from '../handler.ts'
+import { checkAvailability } from '../plan/pull.ts'
+import { approvalRecord, ciRecord, draftRecord, draftRelationRecord, releaseRecord } from '../records.ts'
+import { deploymentRecord, logLines, stateHistoryRecord } from '../work-records.ts'
 import {
   assemblyScope,
   environmentScope,
@@ -16,7 +16,7 @@ import {
   platformScope,
   platformsOf,
   type EnvironmentScope,
-} from './scope.ts'
+} from '../scope.ts'
 
 /** CI of an environment as it is now, with its clouds. */
 function environmentRecord({ service }: Exchange, environmentId: number) {

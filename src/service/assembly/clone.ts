@@ -1,7 +1,7 @@
 // Copying a committed design under another assembly or into the catalog.
-import type { Service } from './handler.ts'
-import type { CiRow } from './model.ts'
-import { within } from './namespaces.ts'
+import type { Service } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { within } from '../namespaces.ts'
 
 /** Copies all of a design (platforms, components, variables and their relations) from one namespace to another, committed. */
 export function copyAssembly(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestService } from './fixture.ts'
+import { openTestService } from '../fixture.ts'
 import { meets, offersOf } from './offers.ts'
 
 /** Whether an offering with this criteria is for such an instance. */

@@ -1,10 +1,10 @@
 // Packs: what a platform is made from. A pack's templates are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
-import { addItem, addRelation } from './drafts.ts'
-import { refusal, type Service } from './handler.ts'
-import type { Attributes, CiRow, ReleaseRow } from './model.ts'
-import { classIn } from './namespaces.ts'
-import { NO_COMPONENT } from './scope.ts'
-import type { Store } from './store/store.ts'
+import { addItem, addRelation } from '../drafts.ts'
+import { refusal, type Service } from '../handler.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model.ts'
+import { classIn } from '../namespaces.ts'
+import { NO_COMPONENT } from '../scope.ts'
+import type { Store } from '../store/store.ts'
 
 /** Namespace of a pack's version. */
 export interface Pack {

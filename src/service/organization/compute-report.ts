@@ -1,9 +1,9 @@
 // The compute report (service-api 3.9): cores, memory and instances as a tree.
-import { crash, type Exchange } from './handler.ts'
-import { deployedIds } from './deployed.ts'
-import type { CiRow } from './model.ts'
-import { cloudsPath } from './namespaces.ts'
-import type { Store } from './store/store.ts'
+import { crash, type Exchange } from '../handler.ts'
+import { deployedIds } from '../deployed.ts'
+import type { CiRow } from '../model.ts'
+import { cloudsPath } from '../namespaces.ts'
+import type { Store } from '../store/store.ts'
 
 type Metrics = { count: number; cores: number; ram: number }
 

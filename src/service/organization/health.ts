@@ -1,8 +1,8 @@
 // Health of deployed components (service-api 2.11): how many instances are in which operational state.
-import type { Exchange } from './handler.ts'
-import { deployedIds } from './deployed.ts'
-import { segmentsOf } from './namespaces.ts'
-import type { Store } from './store/store.ts'
+import type { Exchange } from '../handler.ts'
+import { deployedIds } from '../deployed.ts'
+import { segmentsOf } from '../namespaces.ts'
+import type { Store } from '../store/store.ts'
 
 /** Watched instances among these, counted by component and state. */
 const countStates = (store: Store, ids: readonly number[]) =>

@@ -1,8 +1,8 @@
 // Starting a procedure: from a definition to actions in steps and waves (service-api 1.6 and 3.6).
-import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from './body.ts'
-import { refusal, type Exchange, type Service } from './handler.ts'
-import type { ActionRow, CiRow, ProcedureRow } from './model.ts'
-import { shortClass } from './namespaces.ts'
+import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from '../body.ts'
+import { refusal, type Exchange, type Service } from '../handler.ts'
+import type { ActionRow, CiRow, ProcedureRow } from '../model.ts'
+import { shortClass } from '../namespaces.ts'
 
 interface Step {
   ciId: number

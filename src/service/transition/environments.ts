@@ -1,13 +1,13 @@
 // Making an environment (service-api 1.5) and the clouds it uses.
-import { attributesOf, envelope, fieldsOf, textOf, textsOf } from './body.ts'
-import { checkName } from './attribute-rules.ts'
-import { queueJob } from './engine/jobs.ts'
-import { refusal, type Exchange } from './handler.ts'
-import type { Attributes, CiRow } from './model.ts'
-import { cloudsPath } from './namespaces.ts'
-import { checkAvailability } from './plan/pull.ts'
-import { findIn, type AssemblyScope } from './scope.ts'
-import type { Store } from './store/store.ts'
+import { attributesOf, envelope, fieldsOf, textOf, textsOf } from '../body.ts'
+import { checkName } from '../attribute-rules.ts'
+import { queueJob } from '../engine/jobs.ts'
+import { refusal, type Exchange } from '../handler.ts'
+import type { Attributes, CiRow } from '../model.ts'
+import { cloudsPath } from '../namespaces.ts'
+import { checkAvailability } from '../plan/pull.ts'
+import { findIn, type AssemblyScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
 
 const DEFAULTS: Attributes = {
   profile: '',

@@ -1,11 +1,11 @@
 // Handlers: instances of components, actions on them, procedures.
 import { actionsOfClass } from './actions.ts'
-import { envelope, fieldsOf, idOf, idsOf, listOf, textOf } from './body.ts'
-import { crash, notAllowed, refusal, type Exchange, type Handlers, type Service } from './handler.ts'
+import { envelope, fieldsOf, idOf, idsOf, listOf, textOf } from '../body.ts'
+import { crash, notAllowed, refusal, type Exchange, type Handlers, type Service } from '../handler.ts'
 import { instancesJson, instancesOfPlatform } from './instances.ts'
-import { bomOfManifest, segmentsOf, shortClass, within } from './namespaces.ts'
+import { bomOfManifest, segmentsOf, shortClass, within } from '../namespaces.ts'
 import { startProcedure } from './procedure-rules.ts'
-import { draftRecord } from './records.ts'
+import { draftRecord } from '../records.ts'
 import {
   componentScope,
   componentsOf,
@@ -15,10 +15,10 @@ import {
   assemblyScope,
   platformScope,
   platformsOf,
-} from './scope.ts'
-import { logLines, procedureRecord } from './work-records.ts'
-import type { CiRow, ProcedureRow } from './model.ts'
-import type { SqlValue } from './store/database.ts'
+} from '../scope.ts'
+import { logLines, procedureRecord } from '../work-records.ts'
+import type { CiRow, ProcedureRow } from '../model.ts'
+import type { SqlValue } from '../store/database.ts'
 
 const isMarkable = (state: string | undefined): state is 'replace' | 'default' =>
   state === 'replace' || state === 'default'

@@ -1,14 +1,14 @@
 // Handlers: assemblies.
-import { attributesOf, envelope, fieldsOf, listOf, idOf, textOf } from './body.ts'
-import { attributeProblems, checkAttributes, nameProblem, checkName } from './attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, listOf, idOf, textOf } from '../body.ts'
+import { attributeProblems, checkAttributes, nameProblem, checkName } from '../attribute-rules.ts'
 import { copyAssembly } from './clone.ts'
-import { notAllowed, refusal, type Exchange, type Handlers } from './handler.ts'
-import type { Attributes, CiRow } from './model.ts'
-import { bomPath, within } from './namespaces.ts'
-import { organizationsOf, rightsIn } from './permissions.ts'
-import { ciRecord } from './records.ts'
-import { assemblyScope, findIn } from './scope.ts'
-import { removeCi } from './engine/apply.ts'
+import { notAllowed, refusal, type Exchange, type Handlers } from '../handler.ts'
+import type { Attributes, CiRow } from '../model.ts'
+import { bomPath, within } from '../namespaces.ts'
+import { organizationsOf, rightsIn } from '../permissions.ts'
+import { ciRecord } from '../records.ts'
+import { assemblyScope, findIn } from '../scope.ts'
+import { removeCi } from '../engine/apply.ts'
 
 const CLASS = 'account.Assembly'
 

@@ -1,6 +1,6 @@
 // Handlers: the design of an assembly.
-import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, propertiesOf, textOf, type Fields } from './body.ts'
-import { attributeProblems, checkName } from './attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, propertiesOf, textOf, type Fields } from '../body.ts'
+import { attributeProblems, checkName } from '../attribute-rules.ts'
 import {
   addItem,
   addRelation,
@@ -10,13 +10,13 @@ import {
   editRelation,
   joinRelease,
   type Draft,
-} from './drafts.ts'
-import { commitRelease } from './engine/apply.ts'
-import { crash, notFound, refusal, type Exchange, type Handlers } from './handler.ts'
-import type { Attributes } from './model.ts'
-import { classIn, designPath } from './namespaces.ts'
+} from '../drafts.ts'
+import { commitRelease } from '../engine/apply.ts'
+import { crash, notFound, refusal, type Exchange, type Handlers } from '../handler.ts'
+import type { Attributes } from '../model.ts'
+import { classIn, designPath } from '../namespaces.ts'
 import { addTemplates, packOf, templateNamed } from './packs.ts'
-import { draftRecord, releaseRecord, sentAttributes } from './records.ts'
+import { draftRecord, releaseRecord, sentAttributes } from '../records.ts'
 import {
   designItem,
   designItemsOf,
@@ -24,7 +24,7 @@ import {
   designPlatformsOf,
   designScope,
   type DesignPlatformScope,
-} from './scope.ts'
+} from '../scope.ts'
 
 const toRecord = ({ service }: Exchange, draft: Draft) => draftRecord(service.store, draft.row, draft.change)
 

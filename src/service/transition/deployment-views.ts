@@ -1,8 +1,8 @@
 // What a deployment or a bill of materials changes, as the read calls give it (service-api 2.4).
-import { draftRecord, draftRelationRecord } from './records.ts'
-import { stepRecord } from './work-records.ts'
-import type { Store } from './store/store.ts'
-import type { Table } from './store/table.ts'
+import { draftRecord, draftRelationRecord } from '../records.ts'
+import { stepRecord } from '../work-records.ts'
+import type { Store } from '../store/store.ts'
+import type { Table } from '../store/table.ts'
 
 /** Change id to its record, cut to `{recordId, state, comments}`; only of one step when `execOrder` is given. */
 export function rfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {

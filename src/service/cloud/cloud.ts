@@ -1,11 +1,19 @@
 // Handlers: clouds, their services and offerings.
-import { attributesOf, envelope, fieldsOf, idOf, textOf } from './body.ts'
-import { notAllowed, notFound, refusal, ServiceRefusal, type Exchange, type Handlers, type Service } from './handler.ts'
-import type { CiRow } from './model.ts'
-import { below, cloudsPath, segmentsOf } from './namespaces.ts'
-import { ciRecord, sentAttributes } from './records.ts'
-import { checkAttributes } from './attribute-rules.ts'
-import { cloudScope, serviceScope } from './scope.ts'
+import { attributesOf, envelope, fieldsOf, idOf, textOf } from '../body.ts'
+import {
+  notAllowed,
+  notFound,
+  refusal,
+  ServiceRefusal,
+  type Exchange,
+  type Handlers,
+  type Service,
+} from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { below, cloudsPath, segmentsOf } from '../namespaces.ts'
+import { ciRecord, sentAttributes } from '../records.ts'
+import { checkAttributes } from '../attribute-rules.ts'
+import { cloudScope, serviceScope } from '../scope.ts'
 
 const PUBLIC = '/public'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { fieldsOf, listOf } from './body.ts'
-import { openTestService, type TestService } from './fixture.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from './rehearsal.ts'
+import { fieldsOf, listOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from '../rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

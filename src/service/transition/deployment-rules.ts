@@ -1,10 +1,10 @@
 // Starting a deployment and moving it by hand: what the service lets people do in which state (service-api 3.2).
-import { setDeploymentState } from './engine/deployments.ts'
-import { crash, refusal, type Service } from './handler.ts'
-import { below } from './namespaces.ts'
-import { partsOfName } from './plan/plan.ts'
-import { isWorking } from './work-records.ts'
-import type { ApprovalRow, CiRow, DeploymentRow } from './model.ts'
+import { setDeploymentState } from '../engine/deployments.ts'
+import { crash, refusal, type Service } from '../handler.ts'
+import { below } from '../namespaces.ts'
+import { partsOfName } from '../plan/plan.ts'
+import { isWorking } from '../work-records.ts'
+import type { ApprovalRow, CiRow, DeploymentRow } from '../model.ts'
 
 // Back-end reasons arrive inside a longer text (3.2).
 const backend = (text: string) => refusal(`com.oneops.cms.exceptions.DJException: ${text} (500)`)
