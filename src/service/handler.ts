@@ -1,6 +1,5 @@
 // What a handler is: typed by the contract, so that a call without one does not compile.
 import type { AnyCall, ParamsOf, WireAnswerOf } from '../contract/call.ts'
-import type { Area, Contract } from '../contract/contract.ts'
 import type { OperatorRow, OrganizationRow } from './model.ts'
 import type { Rights } from './permissions.ts'
 import type { Store } from './store/store.ts'
@@ -74,9 +73,9 @@ export type Handler<C extends AnyCall> = (
   exchange: Exchange<C>,
 ) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Sliced<WireAnswerOf<C>> | Later<WireAnswerOf<C>>
 
-/** A handler for every call of an area. */
-export type Handlers<Name extends Area> = {
-  readonly [CallName in keyof Contract[Name]]: Contract[Name][CallName] extends AnyCall
-    ? Handler<Contract[Name][CallName]>
+/** A handler for every call of a module of the contract. */
+export type HandlersFor<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] extends AnyCall
+    ? Handler<Module[Name]>
     : never
 }

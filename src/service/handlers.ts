@@ -1,21 +1,26 @@
 // The handler of every call.
 import type { AnyCall } from '../contract/call.ts'
-import { contract } from '../contract/contract.ts'
+import { contract, type Area, type Contract } from '../contract/contract.ts'
 import { assemblyHandlers } from './assembly/assembly.ts'
 import { cloudHandlers } from './cloud/cloud.ts'
 import { designHandlers } from './design/design.ts'
-import type { Handler } from './handler.ts'
+import type { Handler, HandlersFor } from './handler.ts'
 import { operationsHandlers } from './operations/operations.ts'
+import { proceduresHandlers } from './operations/procedures.ts'
 import { organizationHandlers } from './organization/organization.ts'
+import { reportsHandlers } from './organization/reports.ts'
+import { searchHandlers } from './organization/search.ts'
+import { deploymentsHandlers } from './transition/deployments.ts'
 import { transitionHandlers } from './transition/transition.ts'
 
-const areas = {
-  organization: organizationHandlers,
+// A call without a handler does not compile.
+const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
+  organization: { ...organizationHandlers, ...reportsHandlers, ...searchHandlers },
   cloud: cloudHandlers,
   assembly: assemblyHandlers,
   design: designHandlers,
-  transition: transitionHandlers,
-  operations: operationsHandlers,
+  transition: { ...transitionHandlers, ...deploymentsHandlers },
+  operations: { ...operationsHandlers, ...proceduresHandlers },
 }
 
 const handlers = new Map<AnyCall, Handler<AnyCall>>()

@@ -1,8 +1,9 @@
-// Handlers: assemblies.
+// Handlers of contract/assembly.ts.
+import type * as calls from '../../contract/assembly.ts'
 import { attributesOf, envelope, fieldsOf, listOf, idOf, textOf } from '../body.ts'
 import { attributeProblems, checkAttributes, nameProblem, checkName } from '../attribute-rules.ts'
 import { copyAssembly } from './clone.ts'
-import { notAllowed, refusal, type Exchange, type Handlers } from '../handler.ts'
+import { notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { Attributes, CiRow } from '../model.ts'
 import { bomPath, within } from '../namespaces.ts'
 import { organizationsOf, rightsIn } from '../permissions.ts'
@@ -86,7 +87,7 @@ function deployed({ service }: Exchange, assemblyNs: string): { instances: numbe
 /** A clone's failure has no record to carry a 422: 404 with the reasons (1.1). */
 const cloneRefusal = (errors: string[]) => refusal(errors, 404)
 
-export const assemblyHandlers: Handlers<'assembly'> = {
+export const assemblyHandlers: HandlersFor<typeof calls> = {
   listAssemblies: ({ service, organization, rights }) =>
     service.store.ci
       .all('nsPath = ? AND ciClassName = ? ORDER BY created, ciId', `/${organization.name}`, CLASS)

@@ -1,4 +1,5 @@
-// Handlers: clouds, their services and offerings.
+// Handlers of contract/cloud.ts.
+import type * as calls from '../../contract/cloud.ts'
 import { attributesOf, envelope, fieldsOf, idOf, textOf } from '../body.ts'
 import {
   notAllowed,
@@ -6,7 +7,7 @@ import {
   refusal,
   ServiceRefusal,
   type Exchange,
-  type Handlers,
+  type HandlersFor,
   type Service,
 } from '../handler.ts'
 import type { CiRow } from '../model.ts'
@@ -102,7 +103,7 @@ function copyOfferings({ store, now }: Service, template: CiRow, created: CiRow)
   }
 }
 
-export const cloudHandlers: Handlers<'cloud'> = {
+export const cloudHandlers: HandlersFor<typeof calls> = {
   listPublicOfferings: (exchange) => offeringsAt(exchange, `${PUBLIC}/`, 'mgmt.cloud.Offering'),
   listPublicServices: (exchange) => servicesAt(exchange, `${PUBLIC}/`, TEMPLATES),
   listOfferings: (exchange) => offeringsAt(exchange, placeOf(exchange), 'cloud.Offering'),

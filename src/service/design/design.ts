@@ -1,4 +1,5 @@
-// Handlers: the design of an assembly.
+// Handlers of contract/design.ts.
+import type * as calls from '../../contract/design.ts'
 import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, propertiesOf, textOf, type Fields } from '../body.ts'
 import { attributeProblems, checkName } from '../attribute-rules.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Draft,
 } from '../drafts.ts'
 import { commitRelease } from '../engine/apply.ts'
-import { crash, notFound, refusal, type Exchange, type Handlers } from '../handler.ts'
+import { crash, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { Attributes } from '../model.ts'
 import { classIn, designPath } from '../namespaces.ts'
 import { addTemplates, packOf, templateNamed } from './packs.ts'
@@ -109,7 +110,7 @@ function create(
 const namedById = (exchange: Exchange, scope: DesignPlatformScope, sent: Fields) =>
   contentOf(exchange, scope).find((draft) => draft.ciId === idOf(sent['ciId']))
 
-export const designHandlers: Handlers<'design'> = {
+export const designHandlers: HandlersFor<typeof calls> = {
   listDesignPlatforms: (exchange) =>
     designPlatformsOf(exchange.service.store, designScope(exchange)).map((draft) => toRecord(exchange, draft)),
 

@@ -1,14 +1,11 @@
-// Handlers: organizations and what is asked over a whole organization.
-import { computeReport } from './compute-report.ts'
-import { costRate } from './cost.ts'
-import type { Handlers } from '../handler.ts'
+// Handlers of contract/organization.ts.
+import type * as calls from '../../contract/organization.ts'
+import { type HandlersFor } from '../handler.ts'
 import { refusal } from '../handler.ts'
-import { componentHealth } from './health.ts'
 import { segmentsOf } from '../namespaces.ts'
 import { findIn } from '../scope.ts'
 import { organizationsOf } from '../permissions.ts'
 import { ciRecord } from '../records.ts'
-import { checkSearchPlace, searchJson } from './search.ts'
 import { textOf } from '../body.ts'
 import { deploymentRecord } from '../work-records.ts'
 import type { OrganizationRow } from '../model.ts'
@@ -29,7 +26,7 @@ const organizationRecord = (row: OrganizationRow) => ({
   full_name: row.fullName,
 })
 
-export const organizationHandlers: Handlers<'organization'> = {
+export const organizationHandlers: HandlersFor<typeof calls> = {
   listOrganizations: ({ service, operator }) => organizationsOf(service.store, operator.id).map(organizationRecord),
 
   readOrganization({ service, organization }) {
@@ -59,19 +56,4 @@ export const organizationHandlers: Handlers<'organization'> = {
       })
       .map((row) => deploymentRecord(store, row))
   },
-
-  searchRecords(exchange) {
-    checkSearchPlace(exchange)
-    return { stream: searchJson(exchange) }
-  },
-
-  listOrganizationHealth: (exchange) => ({
-    slices: componentHealth(exchange, textOf(exchange.query['ns_path']) ?? `/${exchange.organization.name}`),
-  }),
-
-  readComputeReport: (exchange) => ({ slices: computeReport(exchange) }),
-
-  readCostRate: ({ service, organization }) => ({
-    slices: costRate(service, organization.name, `/${organization.name}`),
-  }),
 }

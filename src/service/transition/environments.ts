@@ -2,11 +2,12 @@
 import { attributesOf, envelope, fieldsOf, textOf, textsOf } from '../body.ts'
 import { checkName } from '../attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { refusal, type Exchange } from '../handler.ts'
+import { notFound, refusal, type Exchange } from '../handler.ts'
 import type { Attributes, CiRow } from '../model.ts'
 import { cloudsPath } from '../namespaces.ts'
 import { checkAvailability } from '../plan/pull.ts'
-import { findIn, type AssemblyScope } from '../scope.ts'
+import { ciRecord } from '../records.ts'
+import { findIn, type AssemblyScope, type EnvironmentScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 
 const DEFAULTS: Attributes = {
@@ -27,7 +28,7 @@ const DEFAULTS: Attributes = {
 }
 
 /** `clouds` of an environment: cloud id to how it is used, all as text. */
-export function cloudUses(store: Store, environmentId: number) {
+function cloudUses(store: Store, environmentId: number) {
   const uses = store.relation.all("fromCiId = ? AND relationName = 'base.Consumes' ORDER BY toCiId", environmentId)
   return Object.fromEntries(
     uses.map(({ toCiId, relationAttributes: { priority, dpmt_order, pct_scale, adminstatus } }) => [
@@ -168,4 +169,18 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   addRelay(exchange, scope, environment)
   queueJob(service, environment, 'pull', { username: operator.username, description: null, excluded: [], availability })
   return environment
+}
+
+/** CI of an environment as it is now, with its clouds. */
+export function environmentRecord({ service }: Exchange, environmentId: number) {
+  const row = service.store.ci.find(environmentId)
+  if (!row) throw notFound()
+  return { ...ciRecord(service.store, row), clouds: cloudUses(service.store, row.ciId) }
+}
+
+/** Refuses what needs the environment to itself while a plan or a pull is being made (3.1). */
+export function checkUnlocked({ environment }: EnvironmentScope): void {
+  if (environment.ciState === 'locked' || environment.ciState === 'manifest_locked') {
+    throw refusal('Environment is in a locked state.')
+  }
 }
