@@ -1,0 +1,34 @@
+// The demo dataset, built once and opened again for every case that changes something: cases do not see one another.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildDataset } from '../demo/dataset.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+
+const NOW = Date.UTC(2026, 9, 1, 12)
+
+export interface DemoServices {
+  /** A service of one's own over an untouched dataset. */
+  open(): TestService
+  /** Removes everything. */
+  close(): Promise<void>
+}
+
+export async function prepareDemo(): Promise<DemoServices> {
+  const first = openTestService({ dataset: buildDataset('demo', NOW), at: NOW })
+  await first.close(true)
+  const opened: TestService[] = []
+  return {
+    open() {
+      const folder = mkdtempSync(join(tmpdir(), 'service-'))
+      cpSync(first.folder, folder, { recursive: true })
+      const service = openTestService({ folder, at: NOW })
+      opened.push(service)
+      return service
+    },
+    async close() {
+      for (const service of opened) await service.close()
+      rmSync(first.folder, { recursive: true, force: true })
+    },
+  }
+}
