@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs'
 import type { Example } from './example.ts'
 
-const own = /^(?:example|examples|demo-service|conformance\.test)\.ts$/
+const own = /^(?:example|examples|cases|demo-service|conformance\.test)\.ts$/
 const names = readdirSync(new URL('.', import.meta.url)).filter((name) => !own.test(name))
-const modules = await Promise.all(names.map((name) => import(new URL(name, import.meta.url).href) as Promise<object>))
-
 const found: Record<string, Example> = {}
-for (const module of modules) for (const value of Object.values(module)) Object.assign(found, value)
+for (const name of names) {
+  const module: Record<string, Record<string, Example>> = await import(new URL(name, import.meta.url).href)
+  for (const value of Object.values(module)) Object.assign(found, value)
+}
 
-/** The example of every call by area and name. */
-export const examples: Readonly<Record<string, Readonly<Record<string, Example>>>> = new Proxy({}, { get: () => found })
+/** The example of every call, by its name. */
+export const examples: Readonly<Record<string, Example | undefined>> = found
