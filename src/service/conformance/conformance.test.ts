@@ -20,5 +20,5 @@ const calls = allCalls.flatMap((call) => {
 })
 
 describe.each(calls)('$name', ({ cases }) => {
-  it.each(cases)('$title', ({ run }) => expectIt(stage))
+  it.each(cases)('$title', ({ expectIt }) => expectIt(stage))
 })
