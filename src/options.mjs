@@ -9,6 +9,9 @@ export const USAGE = `npm start -- [options]
   --dataset demo|large|empty   what the reference service starts with   SERVICE_DATASET
   --speed N                    how many times faster it works           SERVICE_SPEED
   --latency MS                 delays each of its answers               SERVICE_LATENCY
+  --error-rate P               share of its answers that are crashes    SERVICE_ERROR_RATE
+  --fail-step P                share of steps that fail the first time  SERVICE_FAIL_STEP
+  --down SECONDS               how long it is not accessible at first   SERVICE_DOWN
   --reset                      begins again from the dataset            SERVICE_RESET
   --data DIR                   where it keeps its data                  DATA_DIR
   --port N                     where the console is served              PORT
@@ -18,7 +21,16 @@ export const USAGE = `npm start -- [options]
 SERVICE_URL and SERVICE_TOKEN name another service; then the reference service stays off.`
 
 // Settings of the reference service are handed on as they are: it knows them, with their variables, and checks them.
-const OF_SERVICE = { dataset: text, speed: text, latency: text, reset: flag, data: text }
+const OF_SERVICE = {
+  dataset: text,
+  speed: text,
+  latency: text,
+  'error-rate': text,
+  'fail-step': text,
+  down: text,
+  reset: flag,
+  data: text,
+}
 
 /** What to bring up, and where. Throws an Error with one sentence for a flag that does not exist. */
 export function readOptions(args, environment = process.env) {

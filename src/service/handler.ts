@@ -11,6 +11,8 @@ export interface Service {
   now(): number
   /** Times as fast as at speed 1. */
   readonly speed: number
+  /** Failures asked for. `failStep`: share of records and actions, 0 to 1, that fail the first time they run. */
+  readonly faults?: { readonly failStep: number }
   /** Tells the engine that there may be work. */
   wake(): void
 }
@@ -55,6 +57,12 @@ export interface Later<Answer> {
   readonly poll: () => Answer | undefined
 }
 
+/** An answer with headers of its own, such as those of paging (service-api 6.3). */
+export interface Headed<Answer> {
+  readonly headers: Readonly<Record<string, string>>
+  readonly answer: Answer
+}
+
 export interface Exchange<C extends AnyCall = AnyCall> {
   readonly params: ParamsOf<C>
   /** As sent; `a[]=1&a[]=2` is under `a` as a list. */
@@ -71,7 +79,12 @@ export interface Exchange<C extends AnyCall = AnyCall> {
 
 export type Handler<C extends AnyCall> = (
   exchange: Exchange<C>,
-) => WireAnswerOf<C> | Streamed<WireAnswerOf<C>> | Sliced<WireAnswerOf<C>> | Later<WireAnswerOf<C>>
+) =>
+  | WireAnswerOf<C>
+  | Streamed<WireAnswerOf<C>>
+  | Sliced<WireAnswerOf<C>>
+  | Later<WireAnswerOf<C>>
+  | Headed<WireAnswerOf<C>>
 
 /** A handler for every call of a module of the contract. */
 export type HandlersFor<Module> = {

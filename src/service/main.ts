@@ -66,8 +66,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const store = createStore(database)
     const dataset = await fill(store, settings)
     let wake = () => {}
-    const service: Service = { store, now: Date.now, speed: settings.speed, wake: () => wake() }
-    const app = createServer(service, { latency: settings.latency })
+    const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
+    const app = createServer(service, settings)
     const url = await listen(app, settings)
     const engine = runEngine(service, createEngine(service), (error) => console.error('The engine stumbled:', error))
     wake = engine.wake

@@ -9,12 +9,14 @@ import {
   ServiceRefusal,
   crash,
   type Exchange,
+  type Headed,
   type Later,
   type Service,
   type Sliced,
   type Streamed,
 } from './handler.ts'
 import { admit, operatorOf } from './admission.ts'
+import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import type { OperatorRow } from './model.ts'
 
 const matcher = createMatcher(allCalls, { withAliases: true })
@@ -53,6 +55,9 @@ const isSliced = (answer: unknown): answer is Sliced<unknown> =>
 
 const isLater = (answer: unknown): answer is Later<unknown> =>
   typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
+
+const isHeaded = (answer: unknown): answer is Headed<unknown> =>
+  typeof answer === 'object' && answer !== null && 'headers' in answer && 'answer' in answer
 
 /** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
 async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
@@ -120,6 +125,7 @@ async function perform(
   if (call.effect === 'write') service.wake()
   const answer = await (isLater(answered) ? settled(answered) : isSliced(answered) ? lastOf(answered) : answered)
   if (call.invertedAnswer) return json(reply, 422, { errors: [] })
+  if (isHeaded(answer)) return json(reply.headers(answer.headers), 200, answer.answer ?? null)
   if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(paced(answer.stream)))
   return json(reply, 200, answer ?? null)
 }
@@ -150,8 +156,8 @@ function refuse(error: unknown, reply: FastifyReply) {
   return json(reply, 500, { code: 500, exception })
 }
 
-/** The HTTP server over a service, not yet listening. `latency`: milliseconds before every answer. */
-export function createServer(service: Service, { latency = 0 } = {}): FastifyInstance {
+/** The HTTP server over a service, not yet listening. */
+export function createServer(service: Service, faults: Faults = NO_FAULTS): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -163,8 +169,8 @@ export function createServer(service: Service, { latency = 0 } = {}): FastifyIns
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
-    if (latency > 0) await sleep(latency)
   })
+  addFaults(app, service, faults)
   app.setErrorHandler((error, _request, reply) => refuse(error, reply))
 
   app.get('/status/ecv', (_request, reply) => reply.type('text/plain').send('ok'))

@@ -13,6 +13,12 @@ export interface Settings {
   reset: boolean
   /** Milliseconds before every answer. */
   latency: number
+  /** Share of calls, 0 to 1, that are answered with a crash before anything is done. */
+  errorRate: number
+  /** Share of deployment records and actions, 0 to 1, that fail the first time they run. */
+  failStep: number
+  /** Seconds from the start in which the service says that it is not accessible. */
+  down: number
   /** 0 for any free port. */
   port: number
   /** Loopback address to listen on. */
@@ -21,7 +27,18 @@ export interface Settings {
   data: string
 }
 
-const FLAGS = ['dataset', 'speed', 'reset', 'latency', 'port', 'host', 'data'] as const
+const FLAGS = [
+  'dataset',
+  'speed',
+  'reset',
+  'latency',
+  'error-rate',
+  'fail-step',
+  'down',
+  'port',
+  'host',
+  'data',
+] as const
 type Flag = (typeof FLAGS)[number]
 
 const VARIABLES: Record<Flag, string> = {
@@ -29,6 +46,9 @@ const VARIABLES: Record<Flag, string> = {
   speed: 'SERVICE_SPEED',
   reset: 'SERVICE_RESET',
   latency: 'SERVICE_LATENCY',
+  'error-rate': 'SERVICE_ERROR_RATE',
+  'fail-step': 'SERVICE_FAIL_STEP',
+  down: 'SERVICE_DOWN',
   port: 'SERVICE_PORT',
   host: 'SERVICE_HOST',
   data: 'DATA_DIR',
@@ -98,6 +118,9 @@ export function readSettings(
     speed: read('speed', (given) => number(given, 0.01, 10_000), 1),
     reset: read('reset', flag, false),
     latency: read('latency', (given) => number(given, 0, 600_000), 0),
+    errorRate: read('error-rate', (given) => number(given, 0, 1), 0),
+    failStep: read('fail-step', (given) => number(given, 0, 1), 0),
+    down: read('down', (given) => number(given, 0, 86_400), 0),
     port: read('port', (given) => Math.trunc(number(given, 0, 65_535)), 4801),
     host: read('host', loopback, '127.0.0.1'),
     data: resolve(read('data', (given) => given.value, 'data')),
