@@ -7,6 +7,7 @@ import { planEnvironment } from '../plan/plan.ts'
 import { pullDesign } from '../plan/pull.ts'
 import { writePlan } from '../plan/write.ts'
 import { commitRelease } from './apply.ts'
+import { paceOf } from './pace.ts'
 
 /** Milliseconds until a job begins, at speed 1. */
 const DELAY = 400
@@ -14,7 +15,8 @@ const DELAY = 400
 /** Locks an environment and queues the work on it; its comments are emptied meanwhile (service-api 3.1). */
 export function queueJob(service: Service, environment: CiRow, kind: JobRow['kind'], details: JobRow['details']): void {
   const { store } = service
-  const due = service.now() + Math.ceil(DELAY / service.speed)
+  const pace = paceOf(below(environment.nsPath, environment.ciName), service.speed)
+  const due = service.now() + Math.ceil(DELAY / pace)
   store.job.insert({ jobId: store.nextId(), kind, environmentId: environment.ciId, due, details })
   const ciState = kind === 'pull' ? 'manifest_locked' : 'locked'
   store.ci.update(environment.ciId, { ciState, comments: '', updated: service.now(), updatedBy: details.username })
