@@ -5,7 +5,7 @@ import { primary, secondary, type AssemblySpec } from './specs.ts'
 export const backAssemblies: readonly AssemblySpec[] = [
   {
     name: 'identity',
-    owner: 'identity@acme.example',
+    owner: 'identity@acme.test',
     description: 'Sign-in for customers and staff',
     comments: 'If this is down everything is down.',
     tags: { costcenter: 'CC-4730', tier: '0' },
@@ -38,7 +38,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'catalog-import',
-    owner: 'catalog@acme.example',
+    owner: 'catalog@acme.test',
     description:
       'Takes suppliers’ files in 14 formats, gives one. Supplier names as they come: «Ñandú & Söhne», "محمد" , <script>alert("x")</script>',
     tags: { costcenter: 'CC-4740', tier: '3' },
@@ -70,7 +70,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'notifications',
-    owner: 'crm@acme.example',
+    owner: 'crm@acme.test',
     description: 'Mail and push',
     tags: { costcenter: 'CC-4760', tier: '2' },
     by: 't.nguyen',
@@ -101,7 +101,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'customer-master-data-replication',
-    owner: 'mdm@acme.example',
+    owner: 'mdm@acme.test',
     description:
       'Copies customer records between the regions. The name is as long as the service allows, on purpose: the team tests the consoles of others with it.',
     tags: { costcenter: 'CC-4781', tier: '2', 'data-classification': 'personal' },
@@ -122,7 +122,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'data-lake',
-    owner: 'data-platform@acme.example',
+    owner: 'data-platform@acme.test',
     description: 'Events of all others, kept for 400 days',
     tags: { costcenter: 'CC-5201', tier: '3' },
     by: 'y.cohen',

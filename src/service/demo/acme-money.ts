@@ -13,7 +13,7 @@ const database: PlatformSpec = {
 export const moneyAssemblies: readonly AssemblySpec[] = [
   {
     name: 'checkout',
-    owner: 'checkout@acme.example',
+    owner: 'checkout@acme.test',
     description: 'Basket to payment. PCI scope: every change in prod needs a ticket number in its comment.',
     tags: { costcenter: 'CC-4715', tier: '1', pci: 'true' },
     by: 'j.nunez',
@@ -56,7 +56,7 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'billing',
-    owner: 'billing@acme.example',
+    owner: 'billing@acme.test',
     description: 'Invoices, reminders, refunds',
     tags: { costcenter: 'CC-4720', tier: '1' },
     by: 'j.nunez',
@@ -89,7 +89,7 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'ledger',
-    owner: 'finance-it@acme.example',
+    owner: 'finance-it@acme.test',
     description: 'Double entry, append only',
     tags: { costcenter: 'CC-4721', tier: '1' },
     by: 'b.keller',

@@ -3,7 +3,7 @@ import { primary, secondary, type AssemblySpec } from './specs.ts'
 
 const storefront: AssemblySpec = {
   name: 'storefront',
-  owner: 'storefront-team@acme.example',
+  owner: 'storefront-team@acme.test',
   description: 'The shop: pages, basket, product API. Peak is Friday evening.',
   comments: 'Runbook: wiki/storefront. Call the on-call before touching prod between 16:00 and 22:00 UTC.',
   tags: { costcenter: 'CC-4711', tier: '1', product: 'shop' },
@@ -111,7 +111,7 @@ const storefront: AssemblySpec = {
 
 const search: AssemblySpec = {
   name: 'search',
-  owner: 'search@acme.example',
+  owner: 'search@acme.test',
   description: 'Product search and suggestions',
   tags: { costcenter: 'CC-4712', tier: '1' },
   by: 'd.okafor',
@@ -173,7 +173,7 @@ const search: AssemblySpec = {
 
 const recommendations: AssemblySpec = {
   name: 'recommendations',
-  owner: 'data-science@acme.example',
+  owner: 'data-science@acme.test',
   description: 'Customers who bought this … models are retrained nightly',
   tags: { costcenter: 'CC-5200', tier: '2' },
   by: 'a.szabo',
@@ -220,7 +220,7 @@ const recommendations: AssemblySpec = {
 
 const fulfilment: AssemblySpec = {
   name: 'fulfilment',
-  owner: 'warehouse-it@acme.example',
+  owner: 'warehouse-it@acme.test',
   description: 'Orders to parcels. Label printers in Łódź and Málaga talk to it directly.',
   comments: 'Printers cache DNS for a day: keep the old entries alive after a move.',
   tags: { costcenter: 'CC-4790', tier: '1' },

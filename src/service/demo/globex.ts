@@ -18,7 +18,7 @@ export const globexClouds: readonly CloudSpec[] = [
 export const globexAssemblies: readonly AssemblySpec[] = [
   {
     name: 'tracking',
-    owner: 'sistemas@globex.example',
+    owner: 'sistemas@globex.test',
     description: 'Seguimiento de envíos para clientes',
     tags: { unidad: 'logística' },
     by: 'j.nunez',
@@ -61,7 +61,7 @@ export const globexAssemblies: readonly AssemblySpec[] = [
   },
   {
     name: 'intranet',
-    owner: 'sistemas@globex.example',
+    owner: 'sistemas@globex.test',
     description: 'Página interna',
     tags: {},
     by: 't.nguyen',

@@ -78,7 +78,7 @@ function smallAssembly(index: number, random: ReturnType<typeof createRandom>): 
   const version = `${random.whole(1, 9)}.${random.whole(2, 40)}.${random.whole(1, 9)}`
   return {
     name: `${subject}-${part}`,
-    owner: `${subject}@acme.example`,
+    owner: `${subject}@acme.test`,
     description: `The ${part} of ${subject}`,
     tags: { costcenter: `CC-${6000 + (index % subjects.length)}` },
     by: random.pick(['m.silva', 'j.nunez', 'd.okafor', 'r.lind', 'a.szabo']),
@@ -115,7 +115,7 @@ const fleetClouds: readonly CloudUse[] = [
 
 const fleet: AssemblySpec = {
   name: 'fleet',
-  owner: 'edge@acme.example',
+  owner: 'edge@acme.test',
   description: 'Edge nodes: one of the widest things we run',
   tags: { costcenter: 'CC-4000', tier: '0' },
   by: 'r.lind',

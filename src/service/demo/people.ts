@@ -29,7 +29,7 @@ function addOrganization(builder: Builder, name: string, fullName: string, age: 
     nsPath: '/',
     by: 'demo-admin',
     at: created,
-    attributes: { full_name: fullName, description: '', owner: `platform@${name}.example`, tags: '{}' },
+    attributes: { full_name: fullName, description: '', owner: `platform@${name}.test`, tags: '{}' },
   })
   const row = { id: builder.nextId(), name, fullName, ciId: ci.ciId, created }
   builder.data.organizations.push(row)
@@ -42,7 +42,7 @@ function addOperators(builder: Builder): Map<string, OperatorRow> {
     return {
       id: builder.nextId(),
       username,
-      email: `${username}@acme.example`,
+      email: `${username}@acme.test`,
       name,
       token: demo ? username : builder.random.token(20),
       created: builder.now - 890 * day,

@@ -136,7 +136,7 @@ export function addPacks(builder: Builder): void {
       attributes: {
         description: pack.description,
         pack_type: 'Platform',
-        owner: 'platform@oneops.example',
+        owner: 'platform@oneops.test',
         category: pack.category,
       },
     })
