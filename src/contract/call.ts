@@ -48,6 +48,8 @@ export interface Call<
   readonly slow: boolean
   /** For other clients than the console: the reference service answers it, the gateway never forwards it. */
   readonly withheld: boolean
+  /** Answered to everybody, signed in or not. */
+  readonly open: boolean
 }
 
 export type AnyCall = Call<string, string, z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
@@ -89,6 +91,7 @@ interface Definition<
   invertedAnswer?: boolean
   slow?: boolean
   withheld?: boolean
+  open?: boolean
 }
 
 /** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. */
@@ -122,6 +125,7 @@ export function call<
     invertedAnswer: definition.invertedAnswer ?? false,
     slow: definition.slow ?? false,
     withheld: definition.withheld ?? false,
+    open: definition.open ?? false,
   }
 }
 

@@ -14,6 +14,9 @@ export function operatorOf(store: Store, authorization: string | undefined): Ope
   return token === '' ? undefined : store.operator.one('token = ?', token)
 }
 
+/** Who calls without signing in what is open to everybody. */
+export const NOBODY: OperatorRow = { id: 0, username: '', email: '', name: '', token: '', created: 0 }
+
 const NOWHERE: OrganizationRow = { id: 0, name: '', fullName: '', ciId: 0, created: 0 }
 
 // Where no organization is named (`/assemblies`, `/clouds/offerings`) the caller's current one counts.

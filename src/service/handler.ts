@@ -63,6 +63,11 @@ export interface Headed<Answer> {
   readonly answer: Answer
 }
 
+/** An answer that is no JSON: plain text. */
+export interface Plain {
+  readonly plain: string
+}
+
 export interface Exchange<C extends AnyCall = AnyCall> {
   readonly params: ParamsOf<C>
   /** As sent; `a[]=1&a[]=2` is under `a` as a list. */
@@ -85,6 +90,7 @@ export type Handler<C extends AnyCall> = (
   | Sliced<WireAnswerOf<C>>
   | Later<WireAnswerOf<C>>
   | Headed<WireAnswerOf<C>>
+  | Plain
 
 /** A handler for every call of a module of the contract. */
 export type HandlersFor<Module> = {

@@ -11,11 +11,12 @@ import {
   type Exchange,
   type Headed,
   type Later,
+  type Plain,
   type Service,
   type Sliced,
   type Streamed,
 } from './handler.ts'
-import { admit, operatorOf } from './admission.ts'
+import { admit, NOBODY, operatorOf } from './admission.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import type { OperatorRow } from './model.ts'
 
@@ -58,6 +59,9 @@ const isLater = (answer: unknown): answer is Later<unknown> =>
 
 const isHeaded = (answer: unknown): answer is Headed<unknown> =>
   typeof answer === 'object' && answer !== null && 'headers' in answer && 'answer' in answer
+
+const isPlain = (answer: unknown): answer is Plain =>
+  typeof answer === 'object' && answer !== null && 'plain' in answer && typeof answer.plain === 'string'
 
 /** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
 async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
@@ -126,6 +130,7 @@ async function perform(
   const answer = await (isLater(answered) ? settled(answered) : isSliced(answered) ? lastOf(answered) : answered)
   if (call.invertedAnswer) return json(reply, 422, { errors: [] })
   if (isHeaded(answer)) return json(reply.headers(answer.headers), 200, answer.answer ?? null)
+  if (isPlain(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plain)
   if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(paced(answer.stream)))
   return json(reply, 200, answer ?? null)
 }
@@ -182,7 +187,8 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
       const path = pathOf(request)
       const match = matcher.match(request.method, path)
       if (!match) return unrouted(service, request, reply)
-      const operator = operatorOf(service.store, request.headers.authorization)
+      const caller = operatorOf(service.store, request.headers.authorization)
+      const operator = caller ?? (match.call.open ? NOBODY : undefined)
       if (!wantsJson(request, path)) {
         return operator ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
       }
