@@ -204,6 +204,29 @@ export interface EventRow {
   name: string
   state: string
   opened: number
+  /** When something is done about it next; left out or null when nothing is. */
+  due?: number | null
+  /** Repairs tried without success. */
+  repairs?: number | null
+}
+
+/** What the service tells of an event, a deployment or a procedure (2.8). */
+export interface NotificationRow {
+  /** Record it is about: instance, deployment, procedure. */
+  cmsId: number
+  timestamp: number
+  type: 'ci' | 'deployment' | 'procedure'
+  source: 'ops' | 'deployment' | 'procedure'
+  severity: 'info' | 'warning' | 'critical'
+  subject: string
+  text: string
+  nsPath: string
+  cloudName: string | null
+  payload: Record<string, string>
+  environmentProfileName: string | null
+  adminStatus: string | null
+  /** The component of an instance; 0 for anything else. */
+  manifestCiId: number
 }
 
 /** Work on an environment that goes on after the answer (commit, pull); it holds the environment locked. */
@@ -231,6 +254,10 @@ export interface OrganizationRow {
   fullName: string
   ciId: number
   created: number
+  updated?: number | null
+  announcement?: string | null
+  /** What the organization uses; all of it where nothing is said. */
+  switches?: { assemblies?: boolean; catalogs?: boolean; services?: boolean } | null
 }
 
 export interface OperatorRow {
@@ -243,6 +270,12 @@ export interface OperatorRow {
   created: number
   /** Organization named last by this operator's calls. */
   currentOrganization?: number | null
+  /** Salted hash (password.ts); an operator without one signs in with the token only. */
+  password?: string | null
+  /** How often, when last and when before that the sign-in stamp was set: once a day at most (service-api 4.1). */
+  signIns?: number | null
+  signedIn?: number | null
+  signedInBefore?: number | null
 }
 
 export interface TeamRow {
@@ -263,6 +296,7 @@ export interface TeamRow {
   /** Assemblies and clouds attached to it. */
   attached: number[]
   created: number
+  updated?: number | null
 }
 
 /** Everything a database starts with. */
@@ -283,4 +317,7 @@ export interface Dataset {
   actions: ActionRow[]
   logs: LogRow[]
   events: EventRow[]
+  notifications?: NotificationRow[]
+  /** Namespaces in which monitoring changes nothing by itself. */
+  quiet?: string[]
 }

@@ -43,6 +43,8 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     for (const row of dataset.actions) store.action.insert(row)
     for (const row of dataset.logs) store.log.insert(row)
     for (const row of dataset.events) store.event.insert(row)
+    for (const row of dataset.notifications ?? []) store.notification.insert(row)
+    store.meta.write('quiet', JSON.stringify(dataset.quiet ?? []))
     for (const path of new Set(dataset.cis.map((row) => row.nsPath))) store.namespaceId(path)
     for (const name of new Set(dataset.cis.map((row) => row.ciClassName))) store.classId(name)
     store.meta.write('dataset', kind)

@@ -109,4 +109,29 @@ CREATE TABLE team (
 CREATE INDEX team_by_organization ON team (organizationId);
 `
 
-export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE]
+const SIGN_IN = `
+ALTER TABLE operator ADD COLUMN password TEXT;
+ALTER TABLE operator ADD COLUMN signIns INTEGER;
+ALTER TABLE operator ADD COLUMN signedIn INTEGER;
+ALTER TABLE operator ADD COLUMN signedInBefore INTEGER;
+ALTER TABLE organization ADD COLUMN updated INTEGER;
+ALTER TABLE organization ADD COLUMN announcement TEXT;
+ALTER TABLE organization ADD COLUMN switches TEXT;
+ALTER TABLE team ADD COLUMN updated INTEGER;
+`
+
+const MONITORING = `
+ALTER TABLE event ADD COLUMN due INTEGER;
+ALTER TABLE event ADD COLUMN repairs INTEGER;
+CREATE INDEX event_due ON event (due) WHERE due IS NOT NULL;
+CREATE INDEX ci_well ON ci (ciId) WHERE opsState = 'good';
+CREATE TABLE notification (
+  cmsId INTEGER NOT NULL, timestamp INTEGER NOT NULL, type TEXT NOT NULL, source TEXT NOT NULL, severity TEXT NOT NULL,
+  subject TEXT NOT NULL, text TEXT NOT NULL, nsPath TEXT NOT NULL, cloudName TEXT, payload TEXT NOT NULL,
+  environmentProfileName TEXT, adminStatus TEXT, manifestCiId INTEGER NOT NULL);
+CREATE INDEX notification_by_record ON notification (cmsId, timestamp);
+CREATE INDEX notification_by_place ON notification (nsPath, timestamp);
+CREATE INDEX notification_by_time ON notification (timestamp);
+`
+
+export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING]

@@ -48,6 +48,7 @@ export function createStore(database: Database) {
     action: openTable(database, tables.actionTable),
     log: openTable(database, tables.logTable),
     event: openTable(database, tables.eventTable),
+    notification: openTable(database, tables.notificationTable),
     job: openTable(database, tables.jobTable),
     organization: openTable(database, tables.organizationTable),
     operator: openTable(database, tables.operatorTable),

@@ -8,6 +8,7 @@ import type {
   EventRow,
   JobRow,
   LogRow,
+  NotificationRow,
   OperatorRow,
   OrganizationRow,
   ProcedureRow,
@@ -240,7 +241,35 @@ export const logTable: TableDefinition<LogRow> = {
 export const eventTable: TableDefinition<EventRow> = {
   name: 'event',
   key: 'ciId',
-  columns: { ciId: 'plain', monitor: 'plain', name: 'plain', state: 'plain', opened: 'plain' },
+  columns: {
+    ciId: 'plain',
+    monitor: 'plain',
+    name: 'plain',
+    state: 'plain',
+    opened: 'plain',
+    due: 'plain',
+    repairs: 'plain',
+  },
+}
+
+export const notificationTable: TableDefinition<NotificationRow> = {
+  name: 'notification',
+  key: 'cmsId',
+  columns: {
+    cmsId: 'plain',
+    timestamp: 'plain',
+    type: 'plain',
+    source: 'plain',
+    severity: 'plain',
+    subject: 'plain',
+    text: 'plain',
+    nsPath: 'plain',
+    cloudName: 'plain',
+    payload: 'json',
+    environmentProfileName: 'plain',
+    adminStatus: 'plain',
+    manifestCiId: 'plain',
+  },
 }
 
 export const jobTable: TableDefinition<JobRow> = {
@@ -252,7 +281,16 @@ export const jobTable: TableDefinition<JobRow> = {
 export const organizationTable: TableDefinition<OrganizationRow> = {
   name: 'organization',
   key: 'id',
-  columns: { id: 'plain', name: 'plain', fullName: 'plain', ciId: 'plain', created: 'plain' },
+  columns: {
+    id: 'plain',
+    name: 'plain',
+    fullName: 'plain',
+    ciId: 'plain',
+    created: 'plain',
+    updated: 'plain',
+    announcement: 'plain',
+    switches: 'json',
+  },
 }
 
 export const operatorTable: TableDefinition<OperatorRow> = {
@@ -266,6 +304,10 @@ export const operatorTable: TableDefinition<OperatorRow> = {
     token: 'plain',
     created: 'plain',
     currentOrganization: 'plain',
+    password: 'plain',
+    signIns: 'plain',
+    signedIn: 'plain',
+    signedInBefore: 'plain',
   },
 }
 
@@ -288,5 +330,6 @@ export const teamTable: TableDefinition<TeamRow> = {
     members: 'json',
     attached: 'json',
     created: 'plain',
+    updated: 'plain',
   },
 }
