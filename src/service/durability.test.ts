@@ -1,0 +1,181 @@
+// kill -9 at random moments under writes and a running deployment: what was acknowledged is there, nothing is half done, work goes on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fieldsOf, idOf, listOf, textOf, type Fields } from './body.ts'
+import { startKillable, type Killable } from './killable.ts'
+
+const ROUNDS = 50
+const LONGEST_LIFE = 350
+
+const EDITED = ['checkout', 'identity', 'billing', 'ledger'] as const
+const MARKED = '/acme/assemblies/storefront'
+const DEPLOYED = '/acme/assemblies/search'
+const T = `${DEPLOYED}/transition/environments/dev`
+const LEGAL = ['pending', 'active', 'pausing', 'paused', 'failed', 'complete', 'canceled']
+
+let data: string
+let service: Killable
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'service-'))
+  service = await startKillable(data, '--speed=60')
+}, 60_000)
+afterAll(async () => {
+  await service.kill()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** A value that is written again and again: the last acknowledged one, and the one on its way when the process died. */
+interface Written {
+  acknowledged: string
+  sent: string
+}
+
+const comments = new Map<string, Written>()
+const created = new Set<string>()
+const marks: Written = { acknowledged: 'default', sent: 'default' }
+let markedIds: string[] = []
+let serial = 0
+
+async function read(path: string): Promise<unknown> {
+  const reply = await service.call('GET', path)
+  expect(reply?.status, path).toBe(200)
+  return reply?.body
+}
+
+const readAll = async (path: string): Promise<Fields[]> => listOf(await read(path)).map(fieldsOf)
+
+// Each of these writes until the process dies.
+
+async function editComments(assembly: string): Promise<void> {
+  const written = comments.get(assembly) ?? { acknowledged: '', sent: '' }
+  comments.set(assembly, written)
+  for (;;) {
+    written.sent = `edit ${++serial}`
+    const reply = await service.call('PUT', `/acme/assemblies/${assembly}`, { cms_ci: { comments: written.sent } })
+    if (!reply) return
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    written.acknowledged = written.sent
+  }
+}
+
+async function createAssemblies(): Promise<void> {
+  for (;;) {
+    const ciName = `made-${++serial}`
+    const cms_ci = { ciName, ciAttributes: { owner: 'ops@acme.test' } }
+    const reply = await service.call('POST', '/acme/assemblies', { cms_ci })
+    if (!reply) return
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    created.add(ciName)
+  }
+}
+
+async function markInstances(): Promise<void> {
+  for (;;) {
+    marks.sent = marks.acknowledged === 'default' ? 'replace' : 'default'
+    const body = { ids: markedIds, state: marks.sent }
+    const reply = await service.call('PUT', `${MARKED}/operations/instances/state`, body)
+    if (!reply) return
+    expect(reply.body).toBe(true)
+    marks.acknowledged = marks.sent
+  }
+}
+
+/** One step of marking, committing and deploying an environment, whatever state it is found in. undefined: the process died. */
+async function deployStep(): Promise<true | undefined> {
+  const environment = await service.call('GET', T)
+  const latest = environment && (await service.call('GET', `${T}/deployments/latest`))
+  if (!latest) return undefined
+  const busy = fieldsOf(environment.body)['ciState'] !== 'default'
+  if (busy || ['active', 'pausing'].includes(textOf(fieldsOf(latest.body)['deploymentState']) ?? '')) {
+    await sleep(10)
+    return true
+  }
+  const plan = await service.call('GET', `${T}/releases/bom`)
+  if (!plan) return undefined
+  if (plan.status === 200) {
+    const { releaseId, nsPath } = fieldsOf(plan.body)
+    return (await service.call('POST', `${T}/deployments`, { cms_deployment: { releaseId, nsPath } })) && true
+  }
+  const computes = await service.call('GET', `${DEPLOYED}/operations/environments/dev/instances?instances_state=all`)
+  if (!computes) return undefined
+  const ids = listOf(computes.body).map((instance) => fieldsOf(instance)['ciId'])
+  const marked = await service.call('PUT', `${DEPLOYED}/operations/instances/state`, { ids, state: 'replace' })
+  return marked && (await service.call('POST', `${T}/commit`, {})) && true
+}
+
+async function deploy(): Promise<void> {
+  while (await deployStep());
+}
+
+// And this is looked at after each death.
+
+async function expectAcknowledged(): Promise<void> {
+  const assemblies = await readAll('/acme/assemblies')
+  const byName = new Map(assemblies.map((assembly) => [textOf(assembly['ciName']), assembly]))
+  for (const [name, written] of comments) {
+    const found = textOf(byName.get(name)?.['comments'])
+    expect([written.acknowledged, written.sent]).toContain(found)
+    written.acknowledged = found ?? ''
+  }
+  expect([...created].filter((name) => !byName.has(name))).toEqual([])
+}
+
+async function expectMarksWhole(): Promise<void> {
+  const wanted = new Set(markedIds)
+  const instances = await readAll(
+    `${MARKED}/operations/environments/prod/platforms/web/components/compute/instances?instances_state=all`,
+  )
+  const states = instances.filter((instance) => wanted.has(String(instance['ciId']))).map(({ ciState }) => ciState)
+  expect(states).toHaveLength(markedIds.length)
+  expect(new Set(states).size, 'all or none of a bulk mark').toBe(1)
+  expect([marks.acknowledged, marks.sent]).toContain(states[0])
+  marks.acknowledged = String(states[0])
+}
+
+async function expectDeploymentWhole(): Promise<void> {
+  const latest = fieldsOf(await read(`${T}/deployments/latest`))
+  expect(LEGAL).toContain(latest['deploymentState'])
+  const id = idOf(latest['deploymentId'])
+  const records = Object.values(fieldsOf(fieldsOf(await read(`${T}/deployments/${id}/status`))['rfc_info'])).map(
+    fieldsOf,
+  )
+  expect(records.length, 'a record for every change').toBe(
+    listOf(fieldsOf(await read(`${T}/deployments/${id}`))['rfc_cis']).length,
+  )
+  const open = records.filter(({ state }) => state === 'pending' || state === 'inprogress')
+  if (latest['deploymentState'] === 'complete') expect(open).toEqual([])
+}
+
+it(`loses nothing and goes on after being killed ${ROUNDS} times`, { timeout: 240_000 }, async () => {
+  const computes = await readAll(
+    `${MARKED}/operations/environments/prod/platforms/web/components/compute/instances?instances_state=all`,
+  )
+  markedIds = computes.filter(({ ciState }) => ciState === 'default').map(({ ciId }) => String(ciId))
+  expect(markedIds.length).toBeGreaterThan(20)
+  const finished = new Set<number>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = [...EDITED.map(editComments), createAssemblies(), markInstances(), deploy()]
+    await sleep(Math.random() * LONGEST_LIFE)
+    await service.kill()
+    await Promise.all(load)
+    service = await startKillable(data, '--speed=60')
+    await expectAcknowledged()
+    await expectMarksWhole()
+    await expectDeploymentWhole()
+    for (const row of await readAll(`${T}/deployments`)) {
+      if (row['deploymentState'] === 'complete') finished.add(idOf(row['deploymentId']) ?? 0)
+    }
+  }
+  expect(created.size).toBeGreaterThan(ROUNDS)
+  await expect
+    .poll(async () => fieldsOf(await read(`${T}/deployments/latest`))['deploymentState'], {
+      timeout: 30_000,
+      interval: 200,
+    })
+    .toBe('complete')
+  await expect.poll(async () => fieldsOf(await read(T))['ciState'], { timeout: 10_000 }).toBe('default')
+  expect(finished.size, 'deployments that ended between deaths').toBeGreaterThan(0)
+})
