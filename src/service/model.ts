@@ -1,6 +1,10 @@
 // What the reference service keeps: the rows of its database, as the records of service-api.md section 5 without what is derived.
 // Times are epoch milliseconds, ids whole numbers from one sequence, attribute values text or null.
 
+import type { OperatorRow, OrganizationRow, TeamRow } from './people-rows.ts'
+
+export type { OperatorRow, OrganizationRow, TeamRow }
+
 export type Attributes = Record<string, string | null>
 /** Property name to attribute name to value, e.g. `{ owner: { size: 'manifest' } }`. */
 export type AttributeProperties = Record<string, Record<string, string>>
@@ -246,57 +250,6 @@ export interface JobDetails {
   excluded: number[]
   /** Design platform id or name to `single` or `redundant`. */
   availability: Record<string, string>
-}
-
-export interface OrganizationRow {
-  id: number
-  name: string
-  fullName: string
-  ciId: number
-  created: number
-  updated?: number | null
-  announcement?: string | null
-  /** What the organization uses; all of it where nothing is said. */
-  switches?: { assemblies?: boolean; catalogs?: boolean; services?: boolean } | null
-}
-
-export interface OperatorRow {
-  id: number
-  username: string
-  email: string
-  name: string
-  /** The token is kept as it is: this is a service to rehearse on, not one to trust. */
-  token: string
-  created: number
-  /** Organization named last by this operator's calls. */
-  currentOrganization?: number | null
-  /** Salted hash (password.ts); an operator without one signs in with the token only. */
-  password?: string | null
-  /** How often, when last and when before that the sign-in stamp was set: once a day at most (service-api 4.1). */
-  signIns?: number | null
-  signedIn?: number | null
-  signedInBefore?: number | null
-}
-
-export interface TeamRow {
-  id: number
-  organizationId: number
-  name: string
-  description: string
-  design: boolean
-  transition: boolean
-  operations: boolean
-  orgScope: boolean
-  managesAccess: boolean
-  cloudServices: boolean
-  cloudCompliance: boolean
-  cloudSupport: boolean
-  /** Operators in it. */
-  members: number[]
-  /** Assemblies and clouds attached to it. */
-  attached: number[]
-  created: number
-  updated?: number | null
 }
 
 /** Everything a database starts with. */

@@ -1,5 +1,6 @@
 // The store: every table, the sequence all ids come from, and the ids of namespaces and classes.
 import type { Database } from './database.ts'
+import * as people from './people-tables.ts'
 import { openTable } from './table.ts'
 import * as tables from './tables.ts'
 
@@ -50,9 +51,9 @@ export function createStore(database: Database) {
     event: openTable(database, tables.eventTable),
     notification: openTable(database, tables.notificationTable),
     job: openTable(database, tables.jobTable),
-    organization: openTable(database, tables.organizationTable),
-    operator: openTable(database, tables.operatorTable),
-    team: openTable(database, tables.teamTable),
+    organization: openTable(database, people.organizationTable),
+    operator: openTable(database, people.operatorTable),
+    team: openTable(database, people.teamTable),
     meta: {
       read: (name: string) => database.value('SELECT value FROM meta WHERE name = ?', name),
       write: (name: string, value: string) =>

@@ -1,0 +1,59 @@
+// Columns of the tables of people: organizations, operators, teams.
+import type { OperatorRow, OrganizationRow, TeamRow } from '../model.ts'
+import type { TableDefinition } from './table.ts'
+
+export const organizationTable: TableDefinition<OrganizationRow> = {
+  name: 'organization',
+  key: 'id',
+  columns: {
+    id: 'plain',
+    name: 'plain',
+    fullName: 'plain',
+    ciId: 'plain',
+    created: 'plain',
+    updated: 'plain',
+    announcement: 'plain',
+    switches: 'json',
+  },
+}
+
+export const operatorTable: TableDefinition<OperatorRow> = {
+  name: 'operator',
+  key: 'id',
+  columns: {
+    id: 'plain',
+    username: 'plain',
+    email: 'plain',
+    name: 'plain',
+    token: 'plain',
+    created: 'plain',
+    currentOrganization: 'plain',
+    password: 'plain',
+    signIns: 'plain',
+    signedIn: 'plain',
+    signedInBefore: 'plain',
+  },
+}
+
+export const teamTable: TableDefinition<TeamRow> = {
+  name: 'team',
+  key: 'id',
+  columns: {
+    id: 'plain',
+    organizationId: 'plain',
+    name: 'plain',
+    description: 'plain',
+    design: 'boolean',
+    transition: 'boolean',
+    operations: 'boolean',
+    orgScope: 'boolean',
+    managesAccess: 'boolean',
+    cloudServices: 'boolean',
+    cloudCompliance: 'boolean',
+    cloudSupport: 'boolean',
+    members: 'json',
+    attached: 'json',
+    created: 'plain',
+    updated: 'plain',
+  },
+}
