@@ -21,6 +21,8 @@ export interface Example<C extends AnyCall = AnyCall> {
   readonly after?: (at: TestService, answer: unknown) => Promise<void> | void
   /** Status for a name or id that does not exist, by placeholder; 404 where nothing is said, `false` where every text will do. */
   readonly unknown?: { readonly [Param in C['params'][number]]?: number | false }
+  /** Where the call sends to, if it answers nothing itself. */
+  readonly redirects?: string
   /** Status for `demo-viewer`, who may look only; 200 for a read and 401 for a write where nothing is said. */
   readonly viewer?: number
   /** Status for a body without its envelope, `{}`; 500 where nothing is said (service-api 6.1), `false` where {} will do. */
