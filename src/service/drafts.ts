@@ -1,5 +1,6 @@
 // Items and relations merged with the changes of the open release above them (DJ and DREL of service-api 5.2 and 5.4), and the moves
 // that open a release and put changes into it.
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Attributes,
   AttributeProperties,
@@ -159,37 +160,52 @@ export interface ItemEdit {
   action?: ChangeAction
 }
 
-/** Puts a change of an item into a release, or widens the one that is there. Answers the merged item. */
+/** Properties with those that were sent on top, name by name. */
+function mergedProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
+  const merged = { ...old }
+  for (const [name, values] of Object.entries(sent)) merged[name] = { ...old[name], ...values }
+  return merged
+}
+
+// Null and '' are alike (6.1).
+const same = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') === (other ?? '')
+
+/** What an edit makes of an item's open change; undefined where nothing is left of it. */
+export function widened({ row, change }: Draft, edit: ItemEdit) {
+  const sent = { ...change?.ciAttributes, ...edit.attributes }
+  const ciAttrProps = mergedProperties(change?.ciAttrProps ?? row?.attrProps ?? {}, edit.properties)
+  const comments = edit.comments ?? change?.comments ?? row?.comments ?? null
+  if (!row) return { ciAttributes: sent, ciBaseAttributes: {}, ciAttrProps, comments, rfcAction: 'add' as const }
+  const changed = Object.entries(sent).filter(([name, value]) => !same(value, row.ciAttributes[name]))
+  const isAsBefore =
+    changed.length === 0 && same(comments, row.comments) && isDeepStrictEqual(ciAttrProps, row.attrProps)
+  // An action that was asked for is a change without any difference, too.
+  if (isAsBefore && edit.action === undefined) return undefined
+  return {
+    ciAttributes: Object.fromEntries(changed),
+    ciBaseAttributes: Object.fromEntries(changed.map(([name]) => [name, row.ciAttributes[name] ?? null])),
+    ciAttrProps,
+    comments,
+    rfcAction: edit.action ?? ('update' as const),
+  }
+}
+
+/**
+ * Puts a change of an item into a release, or widens the one that is there; one that brings the old values back is gone again.
+ * Answers the merged item.
+ */
 export function editItem(service: Service, release: ReleaseRow, username: string, draft: Draft, edit: ItemEdit): Draft {
   const { store } = service
-  const now = service.now()
-  const attributes = edit.attributes ?? {}
-  const properties = { ...(draft.change?.ciAttrProps ?? draft.row?.attrProps), ...edit.properties }
-  const base: Attributes = {}
-  for (const name of Object.keys(attributes)) base[name] = draft.row?.ciAttributes[name] ?? null
-  let change: ChangeRow
-  if (draft.change) {
-    change = {
-      ...draft.change,
-      ciAttributes: { ...draft.change.ciAttributes, ...attributes },
-      ciBaseAttributes: draft.row ? { ...draft.change.ciBaseAttributes, ...base } : {},
-      ciAttrProps: properties,
-      comments: edit.comments ?? draft.change.comments,
-      rfcAction: edit.action ?? draft.change.rfcAction,
-      updated: now,
-      updatedBy: username,
-    }
-    store.change.update(change.rfcId, change)
-  } else {
-    const { ciId, ciName, ciClassName, nsPath } = draft
-    change = {
-      ...addItem(service, release, username, { ciId, ciName, ciClassName, nsPath, attributes, properties }),
-      rfcAction: edit.action ?? 'update',
-      ciBaseAttributes: base,
-      comments: edit.comments ?? draft.row?.comments ?? null,
-    }
-    store.change.update(change.rfcId, change)
+  const next = widened(draft, edit)
+  if (!next) {
+    if (draft.change) store.change.remove(draft.change.rfcId)
+    return { ...draft, change: undefined, attributes: { ...draft.row?.ciAttributes } }
   }
+  const { ciId, ciName, ciClassName, nsPath } = draft
+  const old = draft.change ?? addItem(service, release, username, { ciId, ciName, ciClassName, nsPath, attributes: {} })
+  const updated = draft.change ? { updated: service.now(), updatedBy: username } : {}
+  const change: ChangeRow = { ...old, ...next, ...updated }
+  store.change.update(change.rfcId, change)
   return { ...draft, change, attributes: { ...draft.row?.ciAttributes, ...change.ciAttributes } }
 }
 
