@@ -124,7 +124,7 @@ export interface DeploymentRow {
 
 export type RecordState = 'pending' | 'inprogress' | 'complete' | 'failed' | 'canceled'
 
-/** One step of a deployment for one change. `due`: when the worker is done with it, while in progress. */
+/** One step of a deployment for one change. `due`: when the worker is done with it, while in progress; `started`: when it was handed over last. */
 export interface RecordRow {
   dpmtRecordId: number
   deploymentId: number
@@ -134,6 +134,7 @@ export interface RecordRow {
   created: number
   updated: number
   due: number | null
+  started?: number | null
 }
 
 export interface StateHistoryRow {
@@ -233,10 +234,13 @@ export interface NotificationRow {
   manifestCiId: number
 }
 
-/** Work on an environment that goes on after the answer (commit, pull); it holds the environment locked. */
+/**
+ * Work on an environment, which it holds locked: commit and pull go on after the answer, `deploy` makes a plan where there is none and
+ * starts it, `plan` belongs to the call that waits for it and is given up when that is gone.
+ */
 export interface JobRow {
   jobId: number
-  kind: 'commit' | 'pull'
+  kind: 'commit' | 'pull' | 'plan' | 'deploy'
   environmentId: number
   due: number
   details: JobDetails

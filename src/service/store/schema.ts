@@ -134,4 +134,9 @@ CREATE INDEX notification_by_place ON notification (nsPath, timestamp);
 CREATE INDEX notification_by_time ON notification (timestamp);
 `
 
-export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING]
+const STARTED = `
+ALTER TABLE record ADD COLUMN started INTEGER;
+CREATE TABLE touched (ciId INTEGER PRIMARY KEY);
+`
+
+export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING, STARTED]

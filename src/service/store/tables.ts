@@ -156,6 +156,7 @@ export const recordTable: TableDefinition<RecordRow & { execOrder: number }> = {
     created: 'plain',
     updated: 'plain',
     due: 'plain',
+    started: 'plain',
     execOrder: 'plain',
   },
 }
