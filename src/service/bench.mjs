@@ -1,0 +1,70 @@
+// `npm run bench:service`: how fast the built service is over the large dataset, and how much memory it needs.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../build.mjs'
+import { atRate, get, memoryOf, percentile, report, startProcess } from '../measure.mjs'
+
+const LISTINGS = 5
+const headers = { accept: 'application/json', authorization: `Basic ${btoa('demo-admin:')}` }
+
+build('server')
+const data = mkdtempSync(join(tmpdir(), 'bench-'))
+const main = fileURLToPath(new URL('../../dist/service.js', import.meta.url))
+const start = () => startProcess(main, ['--port=0', `--data=${data}`])
+
+async function stop({ child }) {
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+
+async function answerOf(url) {
+  const answer = await fetch(url, { headers })
+  return answer.json()
+}
+
+/** The component with most instances: 20,000 of them. */
+async function largestListing(root) {
+  const health = await answerOf(`${root}/acme/operations/health`)
+  const [largest] = health.sort((a, b) => b.health.total - a.health.total)
+  const [, , assembly, environment, , platform] = largest.ns.split('/')
+  const place = `/acme/assemblies/${assembly}/operations/environments/${environment}/platforms/${platform}`
+  return `${root}${place}/components/${largest.name}/instances?instances_state=all`
+}
+
+try {
+  await stop(await startProcess(main, ['--port=0', `--data=${data}`, '--dataset=large']))
+  const service = await start()
+  const root = service.url
+  const idle = memoryOf(service.child.pid)
+  const listing = await largestListing(root)
+  const listings = []
+  for (let turn = 0; turn < LISTINGS; turn += 1) listings.push(await get(listing, headers))
+  const least = (name) => Math.min(...listings.map((answer) => answer[name]))
+  const [assembly] = await answerOf(`${root}/acme/assemblies`)
+  const [cloud] = await answerOf(`${root}/acme/clouds`)
+  const small = [
+    '/acme/assemblies/' + assembly.ciName,
+    '/acme/clouds/' + cloud.ciName,
+    `/acme/assemblies/${assembly.ciName}/design/platforms`,
+    `/acme/assemblies/${assembly.ciName}/transition/environments`,
+    '/account/organizations',
+  ].map((path) => root + path)
+  await atRate(small, headers, 50, 2)
+  const reads = await atRate(small, headers, 200, 10)
+  const used = memoryOf(service.child.pid)
+  await stop(service)
+  console.log(`${listings[0].bytes} bytes of instances, ${reads.length} small reads`)
+  report([
+    ['start over data that is there', service.milliseconds, undefined, 'ms'],
+    ['20,000 instances: first byte', least('firstByte'), 150, 'ms'],
+    ['20,000 instances: whole answer', least('whole'), 1200, 'ms'],
+    ['200 small reads per second: p50', percentile(reads, 0.5), undefined, 'ms'],
+    ['200 small reads per second: p99', percentile(reads, 0.99), 15, 'ms'],
+    ['memory with `large`, after start', idle?.now, undefined, 'MB'],
+    ['memory with `large`, at most', used?.peak, 250, 'MB'],
+  ])
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
