@@ -1,0 +1,43 @@
+// What the actions of component classes are called and take (service-api 7.2 and 5.13).
+
+export interface ClassAction {
+  readonly name: string
+  readonly description: string
+  /** Argument name to its description; empty for most. */
+  readonly arguments: Readonly<Record<string, object>>
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'log-grep': 'Search the log',
+  'log-grep-count': 'Count matches in the log',
+  'upgrade-os-package': 'Upgrade one OS package',
+}
+
+const argument = (name: string, description: string, defaultValue: string) => ({
+  name,
+  description,
+  defaultValue,
+  required: true,
+  dataType: 'string',
+})
+
+const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'log-grep': {
+    path: argument('path', 'Path of the log', '/log'),
+    searchpattern: argument('searchpattern', 'What to look for', ''),
+  },
+  'log-grep-count': {
+    path: argument('path', 'Path of the log', '/log'),
+    searchpattern: argument('searchpattern', 'What to look for', ''),
+  },
+  'upgrade-os-package': { package: argument('package', 'Name of the package', '') },
+}
+
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
+
+/** The actions of a list of names with blanks between. */
+export const actionsIn = (names = ''): ClassAction[] =>
+  names
+    .split(' ')
+    .filter((name) => name !== '')
+    .map((name) => ({ name, description: DESCRIPTIONS[name] ?? inWords(name), arguments: ARGUMENTS[name] ?? {} }))

@@ -1,0 +1,141 @@
+// Every class the service knows: the one place for required attributes, patterns, defaults and actions (service-api section 7).
+import { shortClass } from '../namespaces.ts'
+import { actionsIn, type ClassAction } from './actions.ts'
+import { componentClasses } from './component-classes.ts'
+import { attributesIn, type ClassAttribute, type ClassSource } from './notation.ts'
+import { relationClasses, type RelationSource } from './relation-classes.ts'
+import { serviceClasses } from './service-classes.ts'
+import { sinkClasses } from './sink-classes.ts'
+import { softwareClasses } from './software-classes.ts'
+import { ATTACHMENT, MONITOR, structureClasses } from './structure-classes.ts'
+
+/** What kind of thing a class describes, where its name has a part that varies. */
+type Family = 'structure' | 'part' | 'component' | 'service'
+
+export interface ClassDescription {
+  readonly family: Family
+  readonly description: string
+  /** The class it takes everything from; undefined for one that stands alone. */
+  readonly parent: string | undefined
+  readonly attributes: readonly ClassAttribute[]
+  readonly actions: readonly ClassAction[]
+}
+
+const components: Readonly<Record<string, ClassSource>> = { ...componentClasses, ...softwareClasses }
+const structure: Readonly<Record<string, ClassSource>> = { ...structureClasses, ...sinkClasses }
+const parts: Readonly<Record<string, ClassSource>> = { Monitor: MONITOR, Attachment: ATTACHMENT }
+
+// `catalog.X`, `catalog.oneops.1.X` and so on: source and major version in the middle tell nothing about the class (7.2).
+const LAYERED = /^(?:mgmt\.)?(?:base|catalog|manifest|bom)\.(?:[\w-]+\.)*([\w-]+)$/
+const SERVICE = /^(?:mgmt\.)?cloud\.service\.(?:[\w-]+\.)*([\w-]+)$/
+
+const own = (table: Readonly<Record<string, ClassSource>>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+function sourceOf(className: string): { family: Family; source: ClassSource } | undefined {
+  const exact = own(structure, className)
+  if (exact) return { family: 'structure', source: exact }
+  const name = shortClass(className)
+  const [found, family]: [ClassSource | undefined, Family] = SERVICE.test(className)
+    ? [own(serviceClasses, name), 'service']
+    : !LAYERED.test(className)
+      ? [undefined, 'structure']
+      : own(parts, name)
+        ? [own(parts, name), 'part']
+        : [own(components, name), 'component']
+  return found && { family, source: found }
+}
+
+const isInstance = (className: string) => className.startsWith('bom.')
+
+function parentOf(className: string, family: Family): string | undefined {
+  const parent = className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)\./, 'base.')
+  return family === 'structure' || family === 'service' || parent === className ? undefined : parent
+}
+
+const described = new Map<string, ClassDescription>()
+
+/** A class by its full name, or undefined when there is none. */
+export function describeClass(className: string): ClassDescription | undefined {
+  const known = described.get(className)
+  if (known) return known
+  const found = sourceOf(className)
+  if (!found) return undefined
+  const { family, source } = found
+  const description: ClassDescription = {
+    family,
+    description: source.description,
+    parent: parentOf(className, family),
+    attributes: [...attributesIn(source.attributes), ...(isInstance(className) ? attributesIn(source.instance) : [])],
+    actions: actionsIn(source.actions),
+  }
+  described.set(className, description)
+  return description
+}
+
+/** Actions of a component class by the last part of its name. What no pack describes can at least be repaired. */
+export const actionsOfKind = (kind: string): readonly ClassAction[] =>
+  actionsIn(own(components, kind)?.actions ?? 'repair')
+
+const LAYERS = ['base', 'catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
+const PART_LAYERS = ['base', 'catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
+
+/** The full name of every class, sorted. Component and service classes are of the public packs: `oneops.1`. */
+export const allClassNames: readonly string[] = [
+  ...Object.keys(structure),
+  ...PART_LAYERS.flatMap((layer) => Object.keys(parts).map((name) => `${layer}.${name}`)),
+  ...LAYERS.flatMap((layer) =>
+    Object.keys(components).flatMap((name) => [`${layer}.${name}`, `${layer}.oneops.1.${name}`]),
+  ),
+  ...['cloud.service', 'mgmt.cloud.service'].flatMap((layer) =>
+    Object.keys(serviceClasses).flatMap((name) => [`${layer}.${name}`, `${layer}.oneops.1.${name}`]),
+  ),
+].sort()
+
+export interface RelationTarget {
+  readonly relationName: string
+  readonly from: string
+  readonly to: string
+  readonly description: string
+}
+
+/** Whether a class is one that an end of a relation names: itself, or one of those that `X` and `S` stand for. */
+function stands(end: string, className: string): boolean {
+  if (end === className) return true
+  const kind = shortClass(end)
+  const prefix = end.slice(0, -kind.length)
+  if (!className.startsWith(prefix)) return false
+  const family = describeClass(className)?.family
+  if (kind === 'X') return family === 'component'
+  if (kind === 'S') return family === 'service'
+  return shortClass(className) === kind && family === 'component'
+}
+
+const targetsOf = (relationName: string, { description, targets }: RelationSource): RelationTarget[] =>
+  targets.map(([from, to]) => ({ relationName, from, to, description }))
+
+/** Relations that begin or end at a class; the class itself stands at its end of each. */
+export function relationsAt(className: string, end: 'from' | 'to'): RelationTarget[] {
+  return [...relationClasses].flatMap(([name, source]) =>
+    targetsOf(name, source)
+      .filter((target) => stands(target[end], className))
+      .map((target) => ({ ...target, [end]: className })),
+  )
+}
+
+export interface RelationDescription {
+  readonly description: string
+  readonly attributes: readonly ClassAttribute[]
+  readonly targets: readonly RelationTarget[]
+}
+
+/** A relation by its full name, or undefined when there is none. */
+export function describeRelation(name: string): RelationDescription | undefined {
+  const source = relationClasses.get(name)
+  if (!source) return undefined
+  return {
+    description: source.description,
+    attributes: attributesIn(source.attributes),
+    targets: targetsOf(name, source),
+  }
+}
