@@ -73,7 +73,7 @@ function* commit(service: Service, job: JobRow, environment: CiRow): Generator<v
   yield
   const changes = yield* planEnvironment(store, environment, job.details.excluded)
   const releaseId = store.nextId()
-  const counts = yield* writePlan(service, changes, { releaseId, bomNs, username: job.details.username })
+  const counts = yield* writePlan(service, changes, { releaseId, username: job.details.username })
   if (counts.changes > 0) store.release.insert(openBom(service, job, bomNs, manifestNs, releaseId))
   const seconds = Math.max(0, Math.round((service.now() - began) / 1000))
   const info = generationInfo(job, counts, counts.changes > 0 ? releaseId : null)
