@@ -2,6 +2,8 @@
 import type { Service } from '../handler.ts'
 import type { DeploymentRow, DeploymentState, LogRow, RecordRow } from '../model.ts'
 import { applyChange, applyRelationsOf } from './apply.ts'
+import { closeEvents } from './events.ts'
+import { tellDeployment } from './notices.ts'
 import { endLines, failureOf, madeAttributes, recordDuration, startLines } from './outcome.ts'
 
 /** Records of one deployment in progress at a time. */
@@ -36,6 +38,7 @@ export function setDeploymentState(
     updatedBy: by.username,
     updated,
   })
+  tellDeployment(service, deployment, newState, by)
 }
 
 // An instance is watched when its component has a monitor.
@@ -62,7 +65,7 @@ function complete(service: Service, deployment: DeploymentRow, record: RecordRow
   if (!change) return
   const rebuilt = change.rfcAction === 'add' || change.rfcAction === 'replace'
   const opsState = rebuilt ? watchedState(service, deployment.releaseId, change.ciId) : undefined
-  if (rebuilt) store.event.remove(change.ciId)
+  if (rebuilt) closeEvents(service, change.ciId, 'Recovered by a deployment')
   applyChange(store, change, now, {
     attributes: madeAttributes(change),
     fields: rebuilt ? { ciState: 'default', created: now, ...(opsState !== undefined && { opsState }) } : {},

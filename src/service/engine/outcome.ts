@@ -1,14 +1,8 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
+import { chance } from './chance.ts'
 import { machineOf } from '../organization/machine-sizes.ts'
 import { shortClass } from '../namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model.ts'
-
-/** A number from 0 to below 1 that belongs to `seed` and `salt`. */
-function chance(seed: number, salt = 0): number {
-  let hash = Math.imul(seed ^ (salt * 0x9e37_79b9), 0x85eb_ca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
-}
 
 const whole = (seed: number, salt: number, low: number, high: number) =>
   low + Math.floor(chance(seed, salt) * (high - low + 1))

@@ -1,19 +1,12 @@
 // Moving procedures on: actions through their states, step by step (service-api 3.6).
 import type { Service } from '../handler.ts'
-import type { ActionRow, CiRow, ProcedureRow } from '../model.ts'
+import type { ActionRow, ProcedureRow } from '../model.ts'
 import { writeLog } from './deployments.ts'
+import { tellProcedure } from './notices.ts'
 import { FAILING, actionDuration } from './outcome.ts'
+import { recoverBy } from './recovery.ts'
 
 const PARALLEL = 20
-
-/** What an action does to the item it ran on. */
-function takeEffect(service: Service, action: ActionRow, target: CiRow): void {
-  const { store } = service
-  // Repairing ends what monitoring complains about.
-  if (action.actionName !== 'repair' || target.opsState === null) return
-  store.event.remove(target.ciId)
-  store.ci.update(target.ciId, { opsState: 'good' })
-}
 
 function finish(service: Service, action: ActionRow): void {
   const { store } = service
@@ -23,7 +16,7 @@ function finish(service: Service, action: ActionRow): void {
     : FAILING.test(target.ciAttributes['version'] ?? '')
       ? `${action.actionName} on ${target.ciName} ended with exit code 1.`
       : undefined
-  if (target && failure === undefined) takeEffect(service, action, target)
+  if (target && failure === undefined) recoverBy(service, action, target)
   const end = failure ?? `${action.actionName} on ${target?.ciName} is done, exit code 0.`
   writeLog(service, action.actionId, [{ level: failure === undefined ? 'INFO' : 'ERROR', message: end }])
   store.action.update(action.actionId, {
@@ -45,8 +38,10 @@ function start(service: Service, action: ActionRow): void {
   ])
 }
 
-const end = (service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed') =>
+function end(service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed'): void {
   service.store.procedure.update(procedure.procedureId, { procedureState, updated: service.now() })
+  tellProcedure(service, procedure, procedureState)
+}
 
 /** Moves one procedure on as far as it is due. */
 export function advanceProcedure(service: Service, procedureId: number, spent: () => boolean): void {
