@@ -256,6 +256,16 @@ export interface JobDetails {
   availability: Record<string, string>
 }
 
+/** What a design or manifest release closed with. */
+export interface SnapshotRow {
+  releaseId: number
+  cis: Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'nsPath' | 'comments' | 'ciAttributes' | 'attrProps'>[]
+  relations: Pick<
+    RelationRow,
+    'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath' | 'relationAttributes'
+  >[]
+}
+
 /** Everything a database starts with. */
 export interface Dataset {
   organizations: OrganizationRow[]

@@ -1,6 +1,7 @@
 // Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
 import type { Service } from '../handler.ts'
 import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model.ts'
+import { keepSnapshot } from '../snapshots.ts'
 import type { Store } from '../store/store.ts'
 
 function addedCi(change: ChangeRow, now: number): CiRow {
@@ -95,6 +96,7 @@ export function commitRelease(
 ): void {
   const { store } = service
   const now = service.now()
+  keepSnapshot(store, release)
   for (const change of store.change.all('releaseId = ? ORDER BY rfcId', release.releaseId))
     applyChange(store, change, now)
   for (const change of store.relationChange.all('releaseId = ? ORDER BY rfcId', release.releaseId)) {

@@ -139,4 +139,8 @@ ALTER TABLE record ADD COLUMN started INTEGER;
 CREATE TABLE touched (ciId INTEGER PRIMARY KEY);
 `
 
-export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING, STARTED]
+const SNAPSHOTS = `
+CREATE TABLE snapshot (releaseId INTEGER PRIMARY KEY, cis TEXT NOT NULL, relations TEXT NOT NULL);
+`
+
+export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING, STARTED, SNAPSHOTS]

@@ -14,6 +14,7 @@ import type {
   RelationChangeRow,
   RelationRow,
   ReleaseRow,
+  SnapshotRow,
   StateHistoryRow,
 } from '../model.ts'
 import type { TableDefinition } from './table.ts'
@@ -274,4 +275,10 @@ export const jobTable: TableDefinition<JobRow> = {
   name: 'job',
   key: 'jobId',
   columns: { jobId: 'plain', kind: 'plain', environmentId: 'plain', due: 'plain', details: 'json' },
+}
+
+export const snapshotTable: TableDefinition<SnapshotRow> = {
+  name: 'snapshot',
+  key: 'releaseId',
+  columns: { releaseId: 'plain', cis: 'json', relations: 'json' },
 }
