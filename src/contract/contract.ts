@@ -1,10 +1,15 @@
 // The whole contract, area by area, for readers that need all of it: gateway, reference service, tests. The console imports single calls.
 import * as assembly from './assembly.ts'
+import * as cloudContent from './cloud-content.ts'
+import * as cloudUse from './cloud-use.ts'
 import * as cloud from './cloud.ts'
+import * as cost from './cost.ts'
 import * as deployments from './deployments.ts'
 import * as design from './design.ts'
+import * as offerings from './offerings.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
+import * as people from './people.ts'
 import * as procedures from './procedures.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -21,8 +26,14 @@ function callsIn<Module extends object>(module: Module): CallsIn<Module> {
 }
 
 export const contract = {
-  organization: { ...callsIn(organization), ...callsIn(reports), ...callsIn(search) },
-  cloud: callsIn(cloud),
+  organization: {
+    ...callsIn(organization),
+    ...callsIn(people),
+    ...callsIn(reports),
+    ...callsIn(cost),
+    ...callsIn(search),
+  },
+  cloud: { ...callsIn(cloud), ...callsIn(offerings), ...callsIn(cloudContent), ...callsIn(cloudUse) },
   assembly: callsIn(assembly),
   design: callsIn(design),
   transition: { ...callsIn(transition), ...callsIn(deployments) },

@@ -7,10 +7,13 @@ import type { AnyCall, Method, Route } from './call.ts'
  * it. Completeness is tested against the whole contract.
  */
 export const RESERVED: Readonly<Record<string, readonly string[]>> = {
-  organization: ['account', 'assemblies', 'cloud', 'clouds'],
+  organization: ['account', 'assemblies', 'cloud', 'clouds', 'organization'],
+  account: ['current_organization'],
   assembly: ['assemblies', 'new', 'tags'],
   cloud: ['locations', 'new', 'offerings', 'services'],
-  service: ['available', 'new'],
+  service: ['available', 'diff', 'new'],
+  offering: ['available', 'new'],
+  compliance: ['available'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
   procedure: ['log_data'],

@@ -2,12 +2,17 @@
 import type { AnyCall } from '../contract/call.ts'
 import { contract, type Area, type Contract } from '../contract/contract.ts'
 import { assemblyHandlers } from './assembly/assembly.ts'
+import { cloudContentHandlers } from './cloud/cloud-content.ts'
+import { cloudUseHandlers } from './cloud/cloud-use.ts'
 import { cloudHandlers } from './cloud/cloud.ts'
+import { offeringsHandlers } from './cloud/offerings.ts'
 import { designHandlers } from './design/design.ts'
 import type { Handler, HandlersFor } from './handler.ts'
 import { operationsHandlers } from './operations/operations.ts'
 import { proceduresHandlers } from './operations/procedures.ts'
+import { costHandlers } from './organization/cost.ts'
 import { organizationHandlers } from './organization/organization.ts'
+import { peopleHandlers } from './organization/people.ts'
 import { reportsHandlers } from './organization/reports.ts'
 import { searchHandlers } from './organization/search.ts'
 import { deploymentsHandlers } from './transition/deployments.ts'
@@ -15,8 +20,8 @@ import { transitionHandlers } from './transition/transition.ts'
 
 // A call without a handler does not compile.
 const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
-  organization: { ...organizationHandlers, ...reportsHandlers, ...searchHandlers },
-  cloud: cloudHandlers,
+  organization: { ...organizationHandlers, ...peopleHandlers, ...reportsHandlers, ...costHandlers, ...searchHandlers },
+  cloud: { ...cloudHandlers, ...offeringsHandlers, ...cloudContentHandlers, ...cloudUseHandlers },
   assembly: assemblyHandlers,
   design: designHandlers,
   transition: { ...transitionHandlers, ...deploymentsHandlers },

@@ -79,8 +79,8 @@ function instanceJson(store: Store, row: Record<string, SqlValue>, cloudJson: (i
   return `${ciJson(store, row)},"opsState":${text(row['opsState'])},"cloud":${link},"deployedTo":${cloud}}`
 }
 
-/** Where to look: below a bom namespace, or what one component is realized as. */
-export type InstancePlace = { readonly bomNs: string } | { readonly componentId: number }
+/** Where to look: below a bom namespace, what one component is realized as, or what is deployed to a cloud. */
+export type InstancePlace = { readonly bomNs: string } | { readonly componentId: number } | { readonly cloudId: number }
 
 const PAGE = 400
 
@@ -101,6 +101,14 @@ function pageOf(
       `SELECT ${COLUMNS} FROM relation r JOIN ci i ON i.ciId = r.toCiId ${CLOUD} ` +
         `WHERE r.fromCiId = ? AND r.relationName = 'base.RealizedAs' AND r.toCiId > ? ORDER BY r.toCiId LIMIT ${PAGE}`,
       place.componentId,
+      last?.['ciId'] ?? 0,
+    )
+  }
+  if ('cloudId' in place) {
+    return store.database.all(
+      `SELECT ${COLUMNS} FROM relation d JOIN ci i ON i.ciId = d.fromCiId WHERE d.toCiId = ? ` +
+        `AND d.relationName = 'base.DeployedTo' AND d.fromCiId > ? ORDER BY d.fromCiId LIMIT ${PAGE}`,
+      place.cloudId,
       last?.['ciId'] ?? 0,
     )
   }
