@@ -107,20 +107,19 @@ function queryOf(request: FastifyRequest): Record<string, string | string[]> {
 
 async function perform(
   service: Service,
-  { match, operator }: { match: Match; operator: OperatorRow },
+  { match, caller }: { match: Match; caller: OperatorRow },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { call, params } = match
+  const admitted = admit(service, match, caller)
   // What the handler wrote is on disk before anything is answered.
   const answered = service.store.database.write((): unknown => {
-    const admitted = admit(service.store, match, operator)
     const exchange: Exchange = {
       params,
       query: queryOf(request),
       body: request.body,
       service,
-      operator,
       ...admitted,
       origin: `${request.protocol}://${request.host}`,
     }
@@ -195,7 +194,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
       // Refused sign-ins are made before the headers of 4.4 are.
       if (!operator) return json(reply, 401, NOT_SIGNED_IN)
       reply.headers(CORS)
-      return perform(service, { match, operator }, request, reply)
+      return perform(service, { match, caller: operator }, request, reply)
     },
   })
   return app
