@@ -143,4 +143,17 @@ const SNAPSHOTS = `
 CREATE TABLE snapshot (releaseId INTEGER PRIMARY KEY, cis TEXT NOT NULL, relations TEXT NOT NULL);
 `
 
-export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING, STARTED, SNAPSHOTS]
+const PROCEDURES = `
+ALTER TABLE procedure ADD COLUMN forceExecution INTEGER;
+ALTER TABLE action ADD COLUMN tries INTEGER;
+CREATE INDEX action_by_order ON action (procedureId, execOrder);
+`
+
+export const migrations: readonly string[] = [
+  RECORDS + WORK + PEOPLE,
+  SIGN_IN,
+  MONITORING,
+  STARTED,
+  SNAPSHOTS,
+  PROCEDURES,
+]

@@ -209,6 +209,7 @@ export const procedureTable: TableDefinition<ProcedureRow> = {
     maxExecOrder: 'plain',
     created: 'plain',
     updated: 'plain',
+    forceExecution: 'boolean',
   },
 }
 
@@ -228,6 +229,7 @@ export const actionTable: TableDefinition<ActionRow> = {
     created: 'plain',
     updated: 'plain',
     due: 'plain',
+    tries: 'plain',
   },
 }
 
