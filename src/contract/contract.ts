@@ -7,6 +7,7 @@ import * as cost from './cost.ts'
 import * as deployments from './deployments.ts'
 import * as design from './design.ts'
 import * as offerings from './offerings.ts'
+import * as monitoring from './monitoring.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
@@ -37,7 +38,7 @@ export const contract = {
   assembly: callsIn(assembly),
   design: callsIn(design),
   transition: { ...callsIn(transition), ...callsIn(deployments) },
-  operations: { ...callsIn(operations), ...callsIn(procedures) },
+  operations: { ...callsIn(operations), ...callsIn(procedures), ...callsIn(monitoring) },
 }
 
 export type Contract = typeof contract

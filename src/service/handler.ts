@@ -37,6 +37,8 @@ export const refusal = (errors: string | string[], status = 422) =>
 /** 500 as a crash of the real service answers. */
 export const crash = (exception: string) => new ServiceRefusal(500, { code: 500, exception })
 
+/** 204: there is nothing to answer. */
+export const noContent = () => new ServiceRefusal(204, undefined)
 export const notFound = () => refusal('not found', 404)
 export const notAllowed = () => refusal('Unauthorized access!', 401)
 

@@ -8,6 +8,7 @@ import { cloudHandlers } from './cloud/cloud.ts'
 import { offeringsHandlers } from './cloud/offerings.ts'
 import { designHandlers } from './design/design.ts'
 import type { Handler, HandlersFor } from './handler.ts'
+import { monitoringHandlers } from './operations/monitoring.ts'
 import { operationsHandlers } from './operations/operations.ts'
 import { proceduresHandlers } from './operations/procedures.ts'
 import { costHandlers } from './organization/cost.ts'
@@ -25,7 +26,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
   assembly: assemblyHandlers,
   design: designHandlers,
   transition: { ...transitionHandlers, ...deploymentsHandlers },
-  operations: { ...operationsHandlers, ...proceduresHandlers },
+  operations: { ...operationsHandlers, ...proceduresHandlers, ...monitoringHandlers },
 }
 
 const handlers = new Map<AnyCall, Handler<AnyCall>>()

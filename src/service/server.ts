@@ -147,6 +147,7 @@ function unrouted(service: Service, request: FastifyRequest, reply: FastifyReply
 function refuse(error: unknown, reply: FastifyReply) {
   if (error instanceof ServiceRefusal) {
     if (error.status === 302) return reply.redirect(String(error.body), 302)
+    if (error.status === 204) return reply.code(204).send()
     return json(reply, error.status, error.body)
   }
   // What Fastify refuses before a handler sees it, such as a body that is too large.
