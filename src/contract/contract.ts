@@ -8,12 +8,17 @@ import * as deployments from './deployments.ts'
 import * as design from './design.ts'
 import * as offerings from './offerings.ts'
 import * as monitoring from './monitoring.ts'
+import * as instances from './instances.ts'
+import * as lookup from './lookup.ts'
+import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
 import * as organization from './organization.ts'
+import * as platforms from './platforms.ts'
 import * as people from './people.ts'
 import * as procedures from './procedures.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as transitionVariables from './transition-variables.ts'
 import * as transition from './transition.ts'
 import type { AnyCall } from './call.ts'
 
@@ -33,12 +38,19 @@ export const contract = {
     ...callsIn(reports),
     ...callsIn(cost),
     ...callsIn(search),
+    ...callsIn(lookup),
+    ...callsIn(metadata),
   },
   cloud: { ...callsIn(cloud), ...callsIn(offerings), ...callsIn(cloudContent), ...callsIn(cloudUse) },
   assembly: callsIn(assembly),
   design: callsIn(design),
-  transition: { ...callsIn(transition), ...callsIn(deployments) },
-  operations: { ...callsIn(operations), ...callsIn(procedures), ...callsIn(monitoring) },
+  transition: {
+    ...callsIn(transition),
+    ...callsIn(platforms),
+    ...callsIn(transitionVariables),
+    ...callsIn(deployments),
+  },
+  operations: { ...callsIn(operations), ...callsIn(instances), ...callsIn(procedures), ...callsIn(monitoring) },
 }
 
 export type Contract = typeof contract

@@ -7,16 +7,18 @@ import type { AnyCall, Method, Route } from './call.ts'
  * it. Completeness is tested against the whole contract.
  */
 export const RESERVED: Readonly<Record<string, readonly string[]>> = {
-  organization: ['account', 'assemblies', 'cloud', 'clouds', 'organization'],
+  organization: ['account', 'assemblies', 'cloud', 'clouds', 'l', 'metadata', 'organization', 'r'],
   account: ['current_organization'],
   assembly: ['assemblies', 'new', 'tags'],
   cloud: ['locations', 'new', 'offerings', 'services'],
   service: ['available', 'diff', 'new'],
   offering: ['available', 'new'],
   compliance: ['available'],
+  environment: ['new'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
   procedure: ['log_data'],
+  variable: ['lock', 'unlock'],
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused here

@@ -9,24 +9,37 @@ import { offeringsHandlers } from './cloud/offerings.ts'
 import { designHandlers } from './design/design.ts'
 import type { Handler, HandlersFor } from './handler.ts'
 import { monitoringHandlers } from './operations/monitoring.ts'
+import { instancesHandlers } from './operations/instances.ts'
 import { operationsHandlers } from './operations/operations.ts'
 import { proceduresHandlers } from './operations/procedures.ts'
 import { costHandlers } from './organization/cost.ts'
+import { lookupHandlers } from './organization/lookup.ts'
+import { metadataHandlers } from './organization/metadata.ts'
 import { organizationHandlers } from './organization/organization.ts'
 import { peopleHandlers } from './organization/people.ts'
 import { reportsHandlers } from './organization/reports.ts'
 import { searchHandlers } from './organization/search.ts'
 import { deploymentsHandlers } from './transition/deployments.ts'
+import { platformsHandlers } from './transition/platforms.ts'
+import { transitionVariablesHandlers } from './transition/transition-variables.ts'
 import { transitionHandlers } from './transition/transition.ts'
 
 // A call without a handler does not compile.
 const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
-  organization: { ...organizationHandlers, ...peopleHandlers, ...reportsHandlers, ...costHandlers, ...searchHandlers },
+  organization: {
+    ...organizationHandlers,
+    ...peopleHandlers,
+    ...reportsHandlers,
+    ...costHandlers,
+    ...searchHandlers,
+    ...lookupHandlers,
+    ...metadataHandlers,
+  },
   cloud: { ...cloudHandlers, ...offeringsHandlers, ...cloudContentHandlers, ...cloudUseHandlers },
   assembly: assemblyHandlers,
   design: designHandlers,
-  transition: { ...transitionHandlers, ...deploymentsHandlers },
-  operations: { ...operationsHandlers, ...proceduresHandlers, ...monitoringHandlers },
+  transition: { ...transitionHandlers, ...platformsHandlers, ...transitionVariablesHandlers, ...deploymentsHandlers },
+  operations: { ...operationsHandlers, ...instancesHandlers, ...proceduresHandlers, ...monitoringHandlers },
 }
 
 const handlers = new Map<AnyCall, Handler<AnyCall>>()
