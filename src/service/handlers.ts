@@ -6,6 +6,10 @@ import { cloudContentHandlers } from './cloud/cloud-content.ts'
 import { cloudUseHandlers } from './cloud/cloud-use.ts'
 import { cloudHandlers } from './cloud/cloud.ts'
 import { offeringsHandlers } from './cloud/offerings.ts'
+import { catalogHandlers } from './design/catalog.ts'
+import { designContentHandlers } from './design/design-content.ts'
+import { designReleasesHandlers } from './design/design-releases.ts'
+import { designVariablesHandlers } from './design/design-variables.ts'
 import { designHandlers } from './design/design.ts'
 import type { Handler, HandlersFor } from './handler.ts'
 import { monitoringHandlers } from './operations/monitoring.ts'
@@ -19,7 +23,9 @@ import { organizationHandlers } from './organization/organization.ts'
 import { peopleHandlers } from './organization/people.ts'
 import { reportsHandlers } from './organization/reports.ts'
 import { searchHandlers } from './organization/search.ts'
+import { approvalsHandlers } from './transition/approvals.ts'
 import { deploymentsHandlers } from './transition/deployments.ts'
+import { releasesHandlers } from './transition/releases.ts'
 import { platformsHandlers } from './transition/platforms.ts'
 import { transitionVariablesHandlers } from './transition/transition-variables.ts'
 import { transitionHandlers } from './transition/transition.ts'
@@ -37,8 +43,21 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
   },
   cloud: { ...cloudHandlers, ...offeringsHandlers, ...cloudContentHandlers, ...cloudUseHandlers },
   assembly: assemblyHandlers,
-  design: designHandlers,
-  transition: { ...transitionHandlers, ...platformsHandlers, ...transitionVariablesHandlers, ...deploymentsHandlers },
+  design: {
+    ...designHandlers,
+    ...designContentHandlers,
+    ...designVariablesHandlers,
+    ...designReleasesHandlers,
+    ...catalogHandlers,
+  },
+  transition: {
+    ...transitionHandlers,
+    ...platformsHandlers,
+    ...transitionVariablesHandlers,
+    ...releasesHandlers,
+    ...deploymentsHandlers,
+    ...approvalsHandlers,
+  },
   operations: { ...operationsHandlers, ...instancesHandlers, ...proceduresHandlers, ...monitoringHandlers },
 }
 
