@@ -1,10 +1,27 @@
 // Handlers of contract/cost.ts.
 import type * as calls from '../../contract/cost.ts'
 import type { HandlersFor } from '../handler.ts'
+import { assemblyScope, environmentScope } from '../scope.ts'
+import { costAnswer } from './cost-answer.ts'
+import { costDetails, costEstimate } from './cost-estimate.ts'
 import { costRate } from './cost-rate.ts'
+import { costReport } from './cost-report.ts'
 
 export const costHandlers: HandlersFor<typeof calls> = {
-  readCostRate: ({ service, organization }) => ({
-    slices: costRate(service, organization.name, `/${organization.name}`),
-  }),
+  readCostRate: (exchange) => ({ slices: costRate(exchange, `/${exchange.organization.name}`) }),
+  readAssemblyCostRate: (exchange) => ({ slices: costRate(exchange, assemblyScope(exchange).assemblyNs) }),
+  readEnvironmentCostRate: (exchange) => ({ slices: costRate(exchange, environmentScope(exchange).bomNs) }),
+
+  readCost: (exchange) => ({ slices: costAnswer(exchange, `/${exchange.organization.name}`) }),
+  readAssemblyCost: (exchange) => ({ slices: costAnswer(exchange, assemblyScope(exchange).assemblyNs) }),
+  readEnvironmentCost: (exchange) => ({ slices: costAnswer(exchange, environmentScope(exchange).bomNs) }),
+
+  estimateCost(exchange) {
+    const scope = environmentScope(exchange)
+    return exchange.query['details'] === 'true'
+      ? { stream: costDetails(exchange, scope) }
+      : { slices: costEstimate(exchange, scope) }
+  },
+
+  readCostReport: (exchange) => ({ slices: costReport(exchange) }),
 }
