@@ -17,7 +17,7 @@ export const RESERVED: Readonly<Record<string, readonly string[]>> = {
   environment: ['new'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
-  procedure: ['log_data'],
+  procedure: ['log_data', 'log_data.text'],
   variable: ['lock', 'unlock'],
 }
 

@@ -2,7 +2,7 @@
 import type * as calls from '../../contract/cloud-use.ts'
 import { notAllowed, type Exchange, type HandlersFor } from '../handler.ts'
 import type { CiRow } from '../model.ts'
-import { instancesJson } from '../operations/instances.ts'
+import { instancesJson } from '../operations/instance-list.ts'
 import { ciRecord } from '../records.ts'
 import { cloudScope } from '../scope.ts'
 import { teamRecord } from '../organization/people-records.ts'
