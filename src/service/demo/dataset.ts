@@ -7,6 +7,7 @@ import { globexAssemblies, globexClouds } from './globex.ts'
 import { addStorefrontHealth, scatter } from './health.ts'
 import { addHistory } from './history.ts'
 import { addMany, moreClouds } from './large.ts'
+import { addNotices } from './notices.ts'
 import { addPeople, addTeams } from './people.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks } from './registry.ts'
@@ -50,5 +51,6 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   scatter(builder, elsewhere, 0.03)
   scatter(builder, many, 0.02)
   addProcedures(builder, find)
+  addNotices(builder)
   return builder.data
 }
