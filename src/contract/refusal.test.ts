@@ -6,7 +6,8 @@ import { listOperatedPlatforms } from './operations.ts'
 import { listOrganizationHealth } from './reports.ts'
 import { interpret, noAnswer, type RawAnswer } from './refusal.ts'
 import { readEnvironment } from './transition.ts'
-import { readBillOfMaterials, updateDeployment } from './releases.ts'
+import { updateDeployment } from './deployments.ts'
+import { readBillOfMaterials } from './releases.ts'
 
 const asked = { call: 'any', method: 'GET', path: '/acme' }
 const json = (status: number, body?: unknown): RawAnswer => ({ status, isJson: body !== undefined, body })

@@ -51,7 +51,7 @@ export interface Streamed<Answer> {
 
 /** An answer that takes a while to make: between two slices other calls get their turn, and what it reads may change. */
 export interface Sliced<Answer> {
-  readonly slices: Generator<void, Answer>
+  readonly slices: Generator<void, Answer | Streamed<Answer>>
 }
 
 /** An answer that comes once `poll` gives one; it is asked now and then. */

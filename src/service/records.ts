@@ -9,6 +9,7 @@ import type {
   RelationRow,
   ReleaseRow,
 } from './model.ts'
+import { isExpired } from './engine/governing.ts'
 import type { Store } from './store/store.ts'
 
 const MASK = '--ENCRYPTED--'
@@ -197,7 +198,7 @@ export function approvalRecord(store: Store, row: ApprovalRow, now: number) {
     created: row.created,
     updated: row.updated,
     expiresIn: row.expiresIn,
-    isExpired: row.state === 'approved' && row.expiresIn >= 0 && row.updated + row.expiresIn * 60_000 < now,
+    isExpired: isExpired(row, now),
     comments: row.comments,
   }
 }

@@ -91,10 +91,25 @@ export function endLines(change: ChangeRow, failure: string | undefined, seconds
   return [...lines, { level: 'INFO', message: `Run complete in ${seconds} s, exit code 0.` }]
 }
 
-/** Why a change fails, or undefined when it succeeds. `deployed`: the item's attributes now. */
-export function failureOf(change: ChangeRow, deployed: Attributes | undefined): string | undefined {
+/** What decides how the record of a change ends. */
+interface Trial {
+  /** The item's attributes now. */
+  readonly deployed: Attributes | undefined
+  readonly recordId: number
+  /** Share of records, 0 to 1, that fail the first time. */
+  readonly failStep: number
+  /** Whether the record has failed before. */
+  readonly hasFailed: () => boolean
+}
+
+/** Why a change fails, or undefined when it succeeds. */
+export function failureOf(change: ChangeRow, { deployed, recordId, failStep, hasFailed }: Trial): string | undefined {
+  const item = `${shortClass(change.ciClassName)} ${change.ciName}`
+  if (failStep > 0 && chance(recordId, 13) < failStep && !hasFailed()) {
+    return `${item}: a failure that --fail-step asked for. It will not fail again.`
+  }
   if (change.rfcAction === 'delete') return undefined
   const version = change.ciAttributes['version'] ?? deployed?.['version'] ?? ''
   if (!FAILING.test(version)) return undefined
-  return `${shortClass(change.ciClassName)} ${change.ciName}: version ${version} could not be fetched: 404 Not Found from the repository.`
+  return `${item}: version ${version} could not be fetched: 404 Not Found from the repository.`
 }

@@ -90,7 +90,14 @@ export function* rowsOf(
     const rfcId = store.reserve(1 + 2 * related.length)
     const change: ChangeRow = {
       ...written,
-      ...{ rfcId, ciId, ciName, ciClassName, nsPath, rfcAction, execOrder, hint },
+      rfcId,
+      ciId,
+      ciName,
+      ciClassName,
+      nsPath,
+      rfcAction,
+      execOrder,
+      hint,
       updatedBy: null,
       comments: null,
       ciAttributes: planned.attributes,
@@ -99,7 +106,11 @@ export function* rowsOf(
     }
     const relations = related.map(({ relationName, fromCiId, toCiId, attributes }, index) => ({
       ...written,
-      ...{ relationName, fromCiId, toCiId, nsPath, execOrder },
+      relationName,
+      fromCiId,
+      toCiId,
+      nsPath,
+      execOrder,
       rfcId: rfcId + 1 + 2 * index,
       ciRelationId: rfcId + 2 + 2 * index,
       rfcAction: 'add' as const,

@@ -35,7 +35,7 @@ it('a deployment waits for approval, and the old way settles it with a stale ans
   expect(JSON.parse(String(open?.['governCiJson']))).toMatchObject({ ciName: 'gate', ciClassName: 'cloud.Support' })
   expect((await move(at, id, 'active')).body).toMatchObject({ deploymentState: 'pending' })
   expect(await stateOf(at, id)).toBe('active')
-  expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!!', expiresIn: -1 })
+  expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!! ', expiresIn: -1 })
 })
 
 it('an approval that needs a token stays open', async () => {
