@@ -15,6 +15,8 @@ export const RESERVED: Readonly<Record<string, readonly string[]>> = {
   offering: ['available', 'new'],
   compliance: ['available'],
   environment: ['new'],
+  platform: ['new'],
+  component: ['new', 'touch'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
   procedure: ['log_data', 'log_data.text'],

@@ -41,6 +41,8 @@ const AREA_FLAGS: Readonly<Record<string, Flag>> = {
 function checkArea(store: Store, { call, route, params }: Match, organization: OrganizationRow, rights: Rights): void {
   // Approvals are settled by the people of the cloud (2.4).
   if (route.path.endsWith('/approvals/settle')) return
+  // A platform's copy changes the design it goes to, which the body names (2.2).
+  if (route.path.endsWith('/design/platforms/{platform}/clone')) return
   const [, area = ''] = AREA.exec(route.path) ?? []
   const flag = AREA_FLAGS[area]
   if (!flag || route.method === 'GET' || call.effect === 'read') return
