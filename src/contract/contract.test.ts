@@ -131,7 +131,7 @@ describe('requests', () => {
 })
 
 /** POSTs that only look: what they ask for is too long for an address. */
-const POSTS_THAT_READ = ['exportComputeReport', 'queryCharts']
+const POSTS_THAT_READ = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
 
 it('what is not a GET is a write, but for a few, and only writes take bodies', () => {
   for (const { name, effect, routes, body } of allCalls) {

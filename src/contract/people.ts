@@ -192,6 +192,7 @@ export const readAuthenticationToken = call({
   body: z.strictObject({ user: z.strictObject({ username: z.string(), password: z.string() }) }),
   answer: token,
   open: true,
+  effect: 'read',
   withheld: true,
 })
 
