@@ -10,7 +10,16 @@ import { partsOfName, planEnvironment, type PlannedChange } from '../plan/plan.t
 import { ciRecord, draftRecord } from '../records.ts'
 import type { EnvironmentScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
-import { attributeColumns, priceOf, pricesIn, textIn, valuesIn, type Priced, type Prices } from './prices.ts'
+import {
+  PRICED_PAGE,
+  attributeColumns,
+  priceOf,
+  pricesIn,
+  textIn,
+  valuesIn,
+  type Priced,
+  type Prices,
+} from './prices.ts'
 
 const PAGE = 500
 
@@ -72,9 +81,9 @@ function* runningItems(
 ): Generator<Item[]> {
   for (const ids of deployedIds(store, bomNs)) {
     const rows = store.database.all(
-      `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}d.toCiId AS cloud ` +
-        "FROM json_each(?) page JOIN ci i ON i.ciId = page.value JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'",
+      `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}d.toCiId AS cloud ${PRICED_PAGE}`,
       JSON.stringify(ids),
+      prices.classes,
     )
     yield rows.flatMap((row) => {
       const [ciId, cloudId] = [Number(row['ciId']), Number(row['cloud'])]

@@ -3,7 +3,7 @@ import { numberOf } from './amount.ts'
 import { breakdownOf, visibility, type Charge } from './charges.ts'
 import { deployedIds } from '../deployed.ts'
 import type { Exchange } from '../handler.ts'
-import { attributeColumns, priceOf, pricesIn, textIn, valuesIn, type Prices } from './prices.ts'
+import { PRICED_PAGE, attributeColumns, priceOf, pricesIn, textIn, valuesIn, type Prices } from './prices.ts'
 import type { Store } from '../store/store.ts'
 
 /** Instances with these ids counted by place, class, cloud and the attributes that prices depend on. */
@@ -11,9 +11,9 @@ function countAlike({ database }: Store, ids: readonly number[], prices: Prices)
   const groups = ['ns', 'class', 'cloud', ...prices.attributes.map((_, index) => `a${index}`)].join(', ')
   return database.all(
     `SELECT i.nsPath AS ns, i.ciClassName AS class, d.toCiId AS cloud, ${attributeColumns(prices, 'i.ciAttributes')}count(*) AS n ` +
-      'FROM json_each(?) page JOIN ci i ON i.ciId = page.value ' +
-      `JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo' GROUP BY ${groups}`,
+      `${PRICED_PAGE} GROUP BY ${groups}`,
     JSON.stringify(ids),
+    prices.classes,
   )
 }
 

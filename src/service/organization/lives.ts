@@ -4,7 +4,7 @@ import { within } from '../namespaces.ts'
 import { partsOfName } from '../plan/plan.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { attributeColumns, pathOf, textIn, valuesIn, type Prices } from './prices.ts'
+import { PRICED_PAGE, attributeColumns, pathOf, textIn, valuesIn, type Prices } from './prices.ts'
 
 /** A time in which an instance was of one kind. */
 export interface Life {
@@ -113,8 +113,9 @@ function* running(store: Store, nsPath: string, prices: Prices, turns: ReadonlyM
   for (const ids of deployedIds(store, nsPath)) {
     const rows = store.database.all(
       `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}i.created AS at, ` +
-        "d.toCiId AS cloud FROM json_each(?) page JOIN ci i ON i.ciId = page.value JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'",
+        `d.toCiId AS cloud ${PRICED_PAGE}`,
       JSON.stringify(ids),
+      prices.classes,
     )
     yield rows.flatMap((row) => {
       const life: Life = {
