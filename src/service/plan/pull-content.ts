@@ -1,5 +1,13 @@
 // The inside of a platform as the design has it, taken over into the manifest: components, what ties them together, variables, monitors.
-import { addItem, addRelation, draftRelations, drafts, editRelation, type Draft } from '../drafts.ts'
+import {
+  addItem,
+  addRelation,
+  draftRelations,
+  drafts,
+  editRelation,
+  type Draft,
+  type DraftRelation,
+} from '../drafts.ts'
 import { designPath, shortClass } from '../namespaces.ts'
 import { NO_COMPONENT, contentNs } from '../scope.ts'
 import type { Attributes, CiRow } from '../model.ts'
@@ -26,10 +34,9 @@ function requirementOf({ service: { store } }: Pull, { row }: Content): Attribut
   return { constraint: '1..1', template: row.ciName, ...requires?.relationAttributes }
 }
 
-/** Monitors that the pack has for a component's template, unless the component has them. */
-function addMonitors(pull: Pull, { design, platform, known }: Target, component: Content): void {
-  const { service, release, details } = pull
-  const { store } = service
+/** Monitors that the pack has for a component's template, with the names they have in the environment. */
+function packMonitors(pull: Pull, { design, platform }: Target, component: Content): Map<string, CiRow> {
+  const { store } = pull.service
   const { source, pack, version } = design.ciAttributes
   const { template: name = component.row.ciName } = requirementOf(pull, component)
   const template = store.ci.one(
@@ -37,14 +44,22 @@ function addMonitors(pull: Pull, { design, platform, known }: Target, component:
     `/public/${source}/packs/${pack}/${version}/redundant`,
     name,
   )
-  if (!template) return
-  const nsPath = contentNs(pull.manifestNs, platform)
-  for (const { toCiId } of store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", template.ciId)) {
-    const monitor = store.ci.find(toCiId)
-    if (!monitor) continue
-    const ciName = `${platform.ciName}-${component.row.ciName}-${monitor.ciName.replace(`${pack}-${name}-`, '')}`
+  const watched = store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", template?.ciId ?? 0)
+  return new Map(
+    watched.flatMap(({ toCiId }): [string, CiRow][] => {
+      const monitor = store.ci.find(toCiId)
+      const short = monitor?.ciName.replace(`${pack}-${name}-`, '')
+      return monitor ? [[`${platform.ciName}-${component.row.ciName}-${short}`, monitor]] : []
+    }),
+  )
+}
+
+/** Adds the monitors of the pack that a component does not have. */
+function addMonitors(pull: Pull, { nsPath, known }: Target, component: Content, monitors: Map<string, CiRow>): void {
+  const { service, release, details } = pull
+  for (const [ciName, { ciAttributes: attributes }] of monitors) {
     if (known.some((draft) => draft.ciName === ciName)) continue
-    const item = { ciName, ciClassName: 'manifest.Monitor', nsPath, attributes: monitor.ciAttributes }
+    const item = { ciName, ciClassName: 'manifest.Monitor', nsPath, attributes }
     const { ciId } = addItem(service, release, details.username, item)
     const ends = { relationName: 'manifest.WatchedBy', fromCiId: component.ciId, toCiId: ciId, nsPath }
     addRelation(service, release, details.username, { ...ends, attributes: { source: 'design' } })
@@ -70,19 +85,18 @@ interface WantedRelation {
   readonly attributes?: Attributes
 }
 
-/** Brings relations of a name within a platform to those wanted; the attributes of those that stay are the environment's own. */
-function tie(pull: Pull, { nsPath }: Target, relationName: string, wanted: readonly WantedRelation[]): void {
+/** Adds relations of a name within a platform that are missing; the attributes of those that are there are the environment's own. */
+function tie(pull: Pull, { nsPath }: Target, relationName: string, wanted: readonly WantedRelation[]): DraftRelation[] {
   const { service, release, details } = pull
   const where = 'nsPath = ? AND relationName = ?'
   const found = draftRelations(service.store, release, where, nsPath, relationName)
   const key = ({ fromCiId, toCiId }: WantedRelation) => `${fromCiId}>${toCiId}`
   const missing = new Map(wanted.map((relation) => [key(relation), relation]))
-  for (const relation of found) {
-    if (!missing.delete(key(relation))) editRelation(service, release, details.username, relation, {}, 'delete')
-  }
+  const rest = found.filter((relation) => !missing.delete(key(relation)))
   for (const relation of missing.values()) {
     addRelation(service, release, details.username, { relationName, nsPath, ...relation })
   }
+  return rest
 }
 
 /** Components, variables, monitors and attachments of the design, each with the one that stands for it in the manifest. */
@@ -125,7 +139,9 @@ function tieComponents(pull: Pull, target: Target, rows: readonly CiRow[], items
     const scales = redundant && to.kind === 'Compute' && from.kind === scaling
     return { fromCiId: from.ciId, toCiId: to.ciId, attributes: scales ? SCALE : ONE }
   })
-  tie(pull, target, 'manifest.DependsOn', depends)
+  for (const relation of tie(pull, target, 'manifest.DependsOn', depends)) {
+    editRelation(pull.service, pull.release, pull.details.username, relation, {}, 'delete')
+  }
   const compute = components.find((item) => item.kind === 'Compute')
   const keys = components.find((item) => item.kind === 'Keypair')
   const onCompute = compute ? managed(components, edges) : []
@@ -135,20 +151,24 @@ function tieComponents(pull: Pull, target: Target, rows: readonly CiRow[], items
   tie(pull, target, 'manifest.SecuredBy', secured)
 }
 
-/** What the manifest has and the design no longer: all but what the pack alone brought along with a component that stays. */
-function dropRest(pull: Pull, { platform, known }: Target, kept: ReadonlySet<number>): void {
+/** Takes out what the manifest has and the design no longer, nor the pack of a component that stays. */
+function dropRest(
+  pull: Pull,
+  { platform, known }: Target,
+  kept: ReadonlySet<number>,
+  ofPack: ReadonlySet<string>,
+): void {
   const { service, release } = pull
-  const gone = known.filter((draft) => draft.ciId !== platform.ciId && !kept.has(draft.ciId))
-  const ownerGone = ({ ciId }: Draft) => {
-    const where = "toCiId = ? AND relationName IN ('manifest.WatchedBy', 'manifest.EscortedBy')"
-    const owners = draftRelations(service.store, release, where, ciId)
-    return owners.every(({ fromCiId }) => !kept.has(fromCiId))
+  const watchesKept = ({ ciId }: Draft) => {
+    const where = "toCiId = ? AND relationName = 'manifest.WatchedBy'"
+    return draftRelations(service.store, release, where, ciId).some(({ fromCiId }) => kept.has(fromCiId))
   }
-  for (const draft of gone) {
+  for (const draft of known) {
+    if (draft.ciId === platform.ciId || kept.has(draft.ciId)) continue
     const kind = shortClass(draft.ciClassName)
-    const ofPack = kind === 'Monitor' && draft.attributes['custom'] !== 'true'
-    const stays = kind === 'Log' || kind === 'Procedure' || (ofPack && !ownerGone(draft))
-    if (!stays) dropItem(pull, draft)
+    const isOwn = draft.attributes['custom'] === 'true'
+    const ofMonitors = kind === 'Monitor' && (ofPack.has(draft.ciName) || (!isOwn && watchesKept(draft)))
+    if (kind !== 'Log' && kind !== 'Procedure' && !ofMonitors) dropItem(pull, draft)
   }
 }
 
@@ -160,7 +180,10 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   const target: Target = { design, platform, nsPath, known: drafts(store, release, 'nsPath = ?', nsPath) }
   const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
   const items = pullItems(pull, target, rows)
-  dropRest(pull, target, new Set([...items.values()].map((item) => item.ciId)))
+  const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
+  const monitors = new Map(components.map((item) => [item, packMonitors(pull, target, item)]))
+  const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
+  dropRest(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
   const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) =>
     addRelation(service, release, details.username, { relationName, fromCiId, toCiId, nsPath, attributes })
   for (const item of items.values()) {
@@ -168,7 +191,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
     if (item.kind === 'Localvar') link('manifest.ValueFor', item.ciId, platform.ciId)
     if (NO_COMPONENT.test(item.row.ciClassName)) continue
     link('manifest.Requires', platform.ciId, item.ciId, requirementOf(pull, item))
-    addMonitors(pull, target, item)
+    addMonitors(pull, target, item, monitors.get(item) ?? new Map<string, CiRow>())
   }
   tieAttached(pull, target, items)
   tieComponents(pull, target, rows, items)
