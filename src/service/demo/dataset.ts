@@ -11,6 +11,7 @@ import { addNotices } from './notices.ts'
 import { addPeople, addTeams } from './people.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks } from './registry.ts'
+import { addSavedDesign } from './saved-design.ts'
 import { addStorefrontStory } from './storefront-story.ts'
 import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
 
@@ -51,6 +52,15 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   scatter(builder, elsewhere, 0.03)
   scatter(builder, many, 0.02)
   addProcedures(builder, find)
+  addSavedDesign(builder, {
+    organization: people.acme.ci,
+    name: 'shop-starter',
+    description: 'Web shop with its database, as new regions begin with it',
+    by: 'demo-admin',
+    age: 120,
+    assembly: 'storefront',
+    platforms: ['web', 'db'],
+  })
   addNotices(builder)
   return builder.data
 }
