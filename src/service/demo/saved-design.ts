@@ -48,7 +48,8 @@ export function addSavedDesign(builder: Builder, spec: SavedDesign): void {
     const found = [...copies.values()].find((row) => row.nsPath === to && row.ciName === platform)
     relate(builder, 'base.ComposedOf', design, known(found, `${spec.assembly}/${platform}`), to)
   }
-  for (const { relationName, fromCiId, toCiId, nsPath, relationAttributes } of [...builder.data.relations]) {
+  const inside = builder.data.relations.filter(({ fromCiId, toCiId }) => copies.has(fromCiId) && copies.has(toCiId))
+  for (const { relationName, fromCiId, toCiId, nsPath, relationAttributes } of inside) {
     const [upper, lower] = [copies.get(fromCiId), copies.get(toCiId)]
     if (upper && lower) relate(builder, relationName, upper, lower, placeOf(nsPath), { ...relationAttributes })
   }
