@@ -25,7 +25,12 @@ export interface ReferenceService {
 export async function startService(dataSet: DataSet): Promise<ReferenceService & { end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
   const begin = (port: string, settings: readonly string[]): Promise<Program> =>
-    startProgram('service.js', ['--port', port, '--data', folder, '--dataset', dataSet, '--speed', '20', ...settings])
+    startProgram('service.js', [
+      ...['--port', port, '--data', folder, '--dataset', dataSet],
+      // Nothing changes but what a test changes.
+      ...['--speed', '20', '--live', 'off'],
+      ...settings,
+    ])
   let program = await begin('0', [])
   const { url } = program
   const { port } = new URL(url)

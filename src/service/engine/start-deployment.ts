@@ -2,6 +2,7 @@
 import { refusal, type Service } from '../handler.ts'
 import type { DeploymentRow, ReleaseRow } from '../model.ts'
 import { askApprovals } from './governing.ts'
+import { tellDeployment } from './notices.ts'
 
 /** What a deployment is started with. */
 export interface DeploymentOptions {
@@ -89,5 +90,6 @@ export function startDeployment(service: Service, wanted: NewDeployment): Deploy
     updatedBy: username,
     updated: now,
   })
+  tellDeployment(service, made, deploymentState, { username, comments })
   return { ...made, deploymentState }
 }

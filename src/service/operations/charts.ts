@@ -31,12 +31,14 @@ const SAMPLES = 4
 
 /** The range that `range`, or `start_time`, `end_time` and `step` ask for; the last hour where neither does. */
 export function rangeOf({ now }: Pick<Service, 'now'>, asked: Fields): Range {
-  const present = Math.floor(now() / 1000)
-  const named = RANGES[textOf(asked['range']) ?? 'hour'] ?? [3600, 60]
-  const end = idOf(asked['end_time']) ?? present
-  const start = Math.min(end, idOf(asked['start_time']) ?? end - named[0])
-  const step = Math.max(1, idOf(asked['step']) ?? (asked['start_time'] === undefined ? named[1] : 60))
-  return { start: Math.floor(start / step) * step, end, step: Math.max(step, Math.ceil((end - start) / MOST_POINTS)) }
+  const [length, usual] = RANGES[textOf(asked['range']) ?? 'hour'] ?? [3600, 60]
+  const from = idOf(asked['start_time'])
+  const end = idOf(asked['end_time']) ?? Math.floor(now() / 1000)
+  const wanted = Math.max(1, idOf(asked['step']) ?? (from === undefined ? usual : 60))
+  const step = Math.max(wanted, Math.ceil((end - (from ?? end - length)) / MOST_POINTS))
+  // A range without a start begins where its steps do, so that two looks at it have the same points.
+  const start = from ?? Math.floor((end - length) / step) * step
+  return { start: Math.min(start, end), end, step }
 }
 
 function pointsOf(at: (time: number) => number | null, { start, end, step }: Range, now: number): (number | null)[] {
