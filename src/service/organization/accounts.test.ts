@@ -136,7 +136,7 @@ describe('settings', () => {
     expect((await put(organization)).status).toBe(500)
     expect(await put({ organization: { ci: { ciAttributes: { owner: '' } } } })).toMatchObject({
       status: 422,
-      body: { errors: ['Owner [owner] must be present.'] },
+      body: { errors: ['Owner (Email Address) [owner] must be present.'] },
     })
     expect((await put({ organization })).status).toBe(200)
     expect(await read(at, EDIT)).toMatchObject({

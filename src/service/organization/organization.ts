@@ -1,7 +1,8 @@
 // Handlers of contract/organization.ts.
 import type * as calls from '../../contract/organization.ts'
+import { checkAttributes } from '../attribute-rules.ts'
 import { attributesOf, envelope, fieldsOf, textOf, type Fields } from '../body.ts'
-import { notAllowed, notFound, refusal, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
+import { notAllowed, notFound, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
 import type { CiRow, OrganizationRow } from '../model.ts'
 import { segmentsOf } from '../namespaces.ts'
 import { organizationsOf, rightsIn } from '../permissions.ts'
@@ -35,7 +36,7 @@ function changedCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): Ci
     updatedBy: operator.username,
     updated: service.now(),
   }
-  if ((changed.ciAttributes['owner'] ?? '').trim() === '') throw refusal('Owner [owner] must be present.')
+  checkAttributes(changed)
   return changed
 }
 
