@@ -58,9 +58,10 @@ function check({ rights }: Exchange, deployment: DeploymentRow, open: Open, { st
   if (deployment.deploymentState !== 'pending') {
     throw about(open, `The deployment is not in pending state - ${deployment.deploymentState}.`)
   }
-  if (governing.ciAttributes['approval_auth_type'] === 'token' && token === undefined) {
-    throw about(open, 'Approval token is required.')
-  }
+  if (governing.ciAttributes['approval_auth_type'] !== 'token') return
+  if (token === undefined) throw about(open, 'Approval token is required.')
+  const expected = governing.ciAttributes['approval_token'] ?? ''
+  if (expected !== '' && token !== expected) throw about(open, 'Approval token is invalid.')
 }
 
 function decisionOf(item: Fields, defaults: Fields): Decision {
