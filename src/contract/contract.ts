@@ -21,6 +21,7 @@ import * as organization from './organization.ts'
 import * as platforms from './platforms.ts'
 import * as people from './people.ts'
 import * as procedures from './procedures.ts'
+import * as profiles from './profiles.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -41,6 +42,7 @@ export const contract = {
   organization: {
     ...callsIn(organization),
     ...callsIn(people),
+    ...callsIn(profiles),
     ...callsIn(reports),
     ...callsIn(cost),
     ...callsIn(search),

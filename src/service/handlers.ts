@@ -21,6 +21,7 @@ import { lookupHandlers } from './organization/lookup.ts'
 import { metadataHandlers } from './organization/metadata.ts'
 import { organizationHandlers } from './organization/organization.ts'
 import { peopleHandlers } from './organization/people.ts'
+import { profilesHandlers } from './organization/profiles.ts'
 import { reportsHandlers } from './organization/reports.ts'
 import { searchHandlers } from './organization/search.ts'
 import { approvalsHandlers } from './transition/approvals.ts'
@@ -35,6 +36,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
   organization: {
     ...organizationHandlers,
     ...peopleHandlers,
+    ...profilesHandlers,
     ...reportsHandlers,
     ...costHandlers,
     ...searchHandlers,

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { SHOP, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const PROFILES = '/acme/organization/environments'
+const create = (ciName: string, more: object = {}, token?: string) =>
+  at.call('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
+
+describe('an environment profile', () => {
+  it('has the defaults of its class and what was sent, and is what an environment can begin with', async () => {
+    expect((await create('QA', { clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
+    const found = await read(at, `${PROFILES}/QA`)
+    expect(found).toMatchObject({
+      ciClassName: 'account.Environment',
+      nsPath: '/acme',
+      ciAttributes: { debug: 'true', monitoring: 'true', availability: 'single' },
+    })
+    const uses = Object.values(fieldsOf(found['clouds'])).map((use) => fieldsOf(use)['priority'])
+    expect(uses).toEqual(['1', '2'])
+    const fresh = await read(at, `${SHOP}/transition/environments/new.json?profile_id=${String(found['ciId'])}`)
+    expect(fresh['ciAttributes']).toMatchObject({ debug: 'true', profile: 'QA' })
+  })
+
+  it('is refused for its name and for clouds of which none is primary', async () => {
+    expect((await create('1x')).status).toBe(422)
+    expect((await create('QA', { clouds: { dc1: 1 } })).body).toEqual({
+      errors: ['At least one primary cloud must be selected.'],
+    })
+    expect(await readList(at, PROFILES)).toEqual([])
+    await create('QA')
+    expect((await create('QA')).body).toEqual({ errors: [expect.stringMatching(/ \(400\)$/)] })
+  })
+
+  it('is changed and deleted by admins only', async () => {
+    await create('QA', { clouds: { dc1: '1' } })
+    const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
+    const body = { cms_ci: { comments: 'c' }, clouds: { dc2: '1' } }
+    expect(await create('DEV', {}, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await at.call('PUT', `${PROFILES}/QA`, body, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await at.call('DELETE', `${PROFILES}/QA`, undefined, 'demo-operator')).toMatchObject(unauthorized)
+    const changed = await at.call('PUT', `${PROFILES}/QA`, body)
+    expect(changed.body).toMatchObject({ comments: 'c', ciAttributes: { debug: 'true' } })
+    expect(Object.keys(fieldsOf(fieldsOf(changed.body)['clouds']))).toHaveLength(1)
+    expect((await at.call('PUT', `${PROFILES}/QA`, { ...body, clouds: {} })).body).toMatchObject({ clouds: {} })
+    expect((await at.call('DELETE', `${PROFILES}/QA`)).body).toMatchObject({ ciName: 'QA' })
+    expect(await readList(at, PROFILES)).toEqual([])
+  })
+})
