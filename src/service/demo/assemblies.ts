@@ -2,6 +2,7 @@
 import type { CiRow } from '../model.ts'
 import { addCi, addRelease, day, known, relate, type Builder } from './builder.ts'
 import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
+import { monitorAttributes } from './monitors.ts'
 import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
 import type { ComponentTemplate } from './templates.ts'
@@ -75,6 +76,15 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       priority: '1',
       help: template.help,
     })
+  }
+  for (const { ci: component, template } of components.values()) {
+    for (const monitor of packTemplates(spec.pack).get(template)?.monitors ?? []) {
+      const name = `${spec.name}-${component.ciName}-${monitor}`
+      const attributes = monitorAttributes(monitor)
+      const watch = addCi(builder, { name, className: 'catalog.Monitor', nsPath: below, at, by, attributes })
+      const details = { notifyOnlyOnStateChange: 'true', source: 'design' }
+      relate(builder, 'catalog.WatchedBy', component, watch, below, details)
+    }
   }
   const compute = components.get('compute')
   for (const component of components.values()) {

@@ -157,7 +157,7 @@ describe('deployments of the demo', () => {
 
 describe('open releases of the demo', () => {
   it.each([
-    ['design', '/acme/storefront', 3],
+    ['design', '/acme/storefront', 4],
     ['manifest', '/acme/storefront/staging/manifest', 3],
     ['bom', '/acme/storefront/dev/bom', 3],
   ] as const)('has an open %s release in %s', (kind, nsPath, changes) => {

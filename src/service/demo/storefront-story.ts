@@ -139,6 +139,30 @@ function editDesign(builder: Builder, assembly: AssemblyHandle) {
     priority: '1',
     help: 'File with a given content',
   })
+  const script = builder.nextId()
+  const attachment: Input = {
+    ciName: 'flush-fragments',
+    ciClassName: 'catalog.Attachment',
+    nsPath,
+    rfcAction: 'add',
+    ciAttributes: {
+      content: 'redis-cli --scan --pattern "fragment:*" | xargs -r redis-cli unlink',
+      source: '',
+      basic_auth_user: '',
+      basic_auth_password: '',
+      headers: '{}',
+      checksum: '',
+      path: '/opt/cache/flush-fragments.sh',
+      exec_cmd: '/bin/sh /opt/cache/flush-fragments.sh',
+      run_on: 'on-demand',
+      run_on_action: '[]',
+      priority: '1',
+    },
+    ciBaseAttributes: {},
+    ciAttrProps: {},
+  }
+  addChange(builder, release, script, attachment, at + hour)
+  link('catalog.EscortedBy', designComponent(assembly, 'cache', 'redis').ciId, script, {})
   const os = designComponent(assembly, 'cache', 'os')
   link('catalog.DependsOn', added, os.ciId, { flex: 'false', current: '1', min: '1', max: '1' })
 }

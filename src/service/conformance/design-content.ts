@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import type * as calls from '../../contract/design-content.ts'
+import { fieldsOf, listOf, textOf } from '../body.ts'
+import type { TestService } from '../fixture.ts'
+import { idAt, read, readList } from '../rehearsal.ts'
+import type { ExamplesFor } from './example.ts'
+
+const storefront = { organization: 'acme', assembly: 'storefront' }
+const web = { ...storefront, platform: 'web' }
+const tomcat = { ...web, component: 'tomcat' }
+const redis = { ...storefront, platform: 'cache', component: 'redis' }
+const script = { ...redis, attachment: 'flush-fragments' }
+const jvm = { ...tomcat, monitor: 'web-tomcat-jvm' }
+const WEB = '/acme/assemblies/storefront/design/platforms/web/components'
+const REDIS = '/acme/assemblies/storefront/design/platforms/cache/components/redis'
+
+const namesAt = async (at: TestService, path: string) =>
+  (await readList(at, path)).map((item) => textOf(item['ciName']))
+
+const isOpen = (rfcAction: string) => (_: unknown, answer: unknown) =>
+  expect(fieldsOf(answer)).toMatchObject({ rfcAction, isActiveInRelease: true })
+
+/** A component and a monitor that people added. */
+async function addUser(at: TestService) {
+  const cms_dj_ci = { ciName: 'batch', ciAttributes: { username: 'batch' } }
+  await at.call('POST', WEB, { cms_dj_ci, template_name: 'user' })
+  return undefined
+}
+
+const monitor = { ciName: 'queue', ciAttributes: { cmd: 'check_queue', cmd_line: '/opt/check_queue.sh' } }
+
+async function addMonitor(at: TestService) {
+  await at.call('POST', `${WEB}/tomcat/monitors`, { cms_dj_ci: monitor })
+  return undefined
+}
+
+export const designContentExamples: ExamplesFor<typeof calls> = {
+  listDesignComponents: {
+    params: web,
+    after: (_, answer) => expect(listOf(answer).map((item) => fieldsOf(item)['ciName'])).not.toContain('sshkeys'),
+  },
+  readDesignComponent: {
+    params: tomcat,
+    after(_, answer) {
+      const names = (key: string) => listOf(fieldsOf(answer)[key]).map((item) => fieldsOf(item)['ciName'])
+      expect(names('dependsOn')).toContain('java')
+      expect(names('dependents')).toContain('artifact')
+    },
+  },
+  newDesignComponent: {
+    params: web,
+    query: { template_name: 'user' },
+    after: (_, answer) =>
+      expect(fieldsOf(answer)).toMatchObject({ ciName: 'user', ciClassName: 'catalog.oneops.1.User' }),
+  },
+  createDesignComponent: {
+    params: web,
+    body: {
+      cms_dj_ci: { ciName: 'batch', ciAttributes: { username: 'batch' } },
+      template_name: 'user',
+      sibling_depends_on: [],
+    },
+    async after(at, answer) {
+      isOpen('add')(at, answer)
+      const { dependsOn } = await read(at, `${WEB}/batch`)
+      expect(listOf(dependsOn).map((item) => fieldsOf(item)['ciName'])).toEqual(['os'])
+    },
+  },
+  updateDesignComponent: {
+    params: tomcat,
+    body: { cms_dj_ci: { ciAttributes: { max_threads: '333' } }, sibling_depends_on: [] },
+    after: (_, answer) =>
+      expect(fieldsOf(answer)).toMatchObject({
+        rfcAction: 'update',
+        ciAttributes: { max_threads: '333', port: '8080' },
+        ciBaseAttributes: { max_threads: '300' },
+      }),
+  },
+  deleteDesignComponent: {
+    params: { ...web, component: 'batch' },
+    before: addUser,
+    after: async (at) => expect(await namesAt(at, WEB)).not.toContain('batch'),
+  },
+  readDesignComponentHistory: {
+    params: tomcat,
+    after: (_, answer) =>
+      expect(listOf(fieldsOf(answer)['rfc_cis'])).toMatchObject([
+        { ciName: 'tomcat', ciAttributes: { version: '8.5.35', mem_max: '3072M' } },
+      ]),
+  },
+  listDesignAttachments: {
+    params: redis,
+    after: (_, answer) => expect(listOf(answer)).toMatchObject([{ ciName: 'flush-fragments' }]),
+  },
+  readDesignAttachment: { params: script },
+  createDesignAttachment: {
+    params: redis,
+    body: { cms_dj_ci: { ciName: 'notes', ciAttributes: { content: 'x', basic_auth_password: 'geheim' } } },
+    async after(at, answer) {
+      expect(fieldsOf(answer)).toMatchObject({
+        ciAttributes: { run_on: 'before-add', basic_auth_password: '--ENCRYPTED--' },
+      })
+      expect(await namesAt(at, `${REDIS}/attachments`)).toEqual(['flush-fragments', 'notes'])
+    },
+  },
+  updateDesignAttachment: {
+    params: script,
+    body: { cms_dj_ci: { ciAttributes: { priority: '2' } } },
+    after: isOpen('add'),
+  },
+  deleteDesignAttachment: {
+    params: script,
+    after: async (at) => expect(await namesAt(at, `${REDIS}/attachments`)).toEqual([]),
+  },
+  readDesignAttachmentHistory: { params: script },
+  listDesignMonitors: {
+    params: tomcat,
+    after: (_, answer) => expect(listOf(answer)).toMatchObject([{ ciName: 'web-tomcat-jvm' }]),
+  },
+  readDesignMonitor: { params: jvm },
+  createDesignMonitor: {
+    params: tomcat,
+    body: { cms_dj_ci: monitor },
+    after: (_, answer) =>
+      expect(fieldsOf(answer)).toMatchObject({
+        ciName: 'web-tomcat-queue',
+        rfcAction: 'add',
+        ciAttributes: { custom: 'true', enable: 'true' },
+      }),
+  },
+  updateDesignMonitor: {
+    params: jvm,
+    body: { cms_dj_ci: { ciAttributes: { sample_interval: '30' } } },
+    after: isOpen('update'),
+  },
+  deleteDesignMonitor: {
+    params: { ...tomcat, monitor: 'web-tomcat-queue' },
+    before: addMonitor,
+    misleads: 404,
+    after: async (at) => expect(await namesAt(at, `${WEB}/tomcat/monitors`)).toEqual(['web-tomcat-jvm']),
+  },
+  toggleDesignMonitor: {
+    params: jvm,
+    after: (_, answer) =>
+      expect(fieldsOf(answer)).toMatchObject({
+        ciAttributes: { enable: 'false' },
+        ciBaseAttributes: { enable: 'true' },
+      }),
+  },
+  readDesignWatchedBy: { params: jvm },
+  updateDesignWatchedBy: {
+    params: jvm,
+    body: { relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } },
+    async after(at, answer) {
+      expect(fieldsOf(answer)).toMatchObject({ rfcAction: 'update', relationName: 'catalog.WatchedBy' })
+      const watched = await read(at, `${WEB}/tomcat/monitors/web-tomcat-jvm/watched_by`)
+      expect(watched).toMatchObject({ relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } })
+      expect(idAt(watched, 'rfcId')).toBeGreaterThan(0)
+    },
+  },
+  readDesignMonitorHistory: { params: jvm },
+}
