@@ -2,6 +2,7 @@
 import type { Dataset } from '../model.ts'
 import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
 import { createBuilder, known } from './builder.ts'
+import { addCloudContent } from './cloud-content.ts'
 import { addCloud, addLocations } from './clouds.ts'
 import { globexAssemblies, globexClouds } from './globex.ts'
 import { addStorefrontHealth, scatter } from './health.ts'
@@ -9,6 +10,7 @@ import { addHistory } from './history.ts'
 import { addMany, moreClouds } from './large.ts'
 import { addNotices } from './notices.ts'
 import { addPeople, addTeams } from './people.ts'
+import { addProfiles } from './profiles.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks } from './registry.ts'
 import { addSavedDesign } from './saved-design.ts'
@@ -35,6 +37,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   const others = new Map(globexClouds.map((spec) => [spec.name, addCloud(builder, 'globex', spec, templates)]))
   const globex = addAssemblies(builder, people.globex.ci, globexAssemblies, others)
   addTeams(builder, people)
+  addProfiles(builder, people.acme.ci, clouds)
 
   const find = (assembly: string, name: string) =>
     known(
@@ -62,5 +65,6 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
     platforms: ['web', 'db'],
   })
   addNotices(builder)
+  addCloudContent(builder)
   return builder.data
 }

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type * as calls from '../../contract/cloud-use.ts'
+import { fieldsOf, listOf } from '../body.ts'
+import { readList } from '../rehearsal.ts'
+import type { ExamplesFor } from './example.ts'
+
+const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
+
+export const cloudUseExamples: ExamplesFor<typeof calls> = {
+  listCloudEnvironments: { params: DALLAS, viewer: 401 },
+  listCloudInstances: { params: DALLAS, query: { instances_state: 'unhealthy' }, viewer: 401 },
+  listCloudProcedures: { params: DALLAS, viewer: 401 },
+  listCloudTeams: { params: DALLAS },
+  updateCloudTeams: {
+    params: DALLAS,
+    async before(at) {
+      const teams = await readList(at, '/acme/organization/teams')
+      const payments = teams.find(({ name }) => name === 'payments')
+      return { body: { add: [String(payments?.['id'])] } }
+    },
+    body: {},
+    emptyBody: false,
+    after: (_, answer) =>
+      expect(listOf(answer).map((team) => fieldsOf(team)['name'])).toEqual(
+        expect.arrayContaining(['payments', 'cloud-support']),
+      ),
+  },
+}
