@@ -1,4 +1,5 @@
 // Every class the service knows: the one place for required attributes, patterns, defaults and actions (service-api section 7).
+import type { Attributes } from '../model.ts'
 import { shortClass } from '../namespaces.ts'
 import { actionsIn, type ClassAction } from './actions.ts'
 import { componentClasses } from './component-classes.ts'
@@ -71,6 +72,13 @@ export function describeClass(className: string): ClassDescription | undefined {
   }
   described.set(className, description)
   return description
+}
+
+/** The value of every attribute of a class without one: its default, or none. Throws for a class that is not known. */
+export function defaultsOf(className: string): Attributes {
+  const found = describeClass(className)
+  if (!found) throw new Error(`The catalogue has no class ${className}.`)
+  return Object.fromEntries(found.attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
 }
 
 /** Actions of a component class by the last part of its name. What no pack describes can at least be repaired. */

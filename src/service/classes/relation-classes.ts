@@ -151,6 +151,7 @@ export const relationClasses: ReadonlyMap<string, RelationSource> = new Map<stri
     'base.DeployedTo',
     { description: 'Deployed to', attributes: 'priority*=1 | Priority', targets: [['bom.X', 'account.Cloud']] },
   ],
+  ['base.ZoneOf', { description: 'Zone of', targets: [['cloud.Zone', 'account.Cloud']] }],
   ['base.PlacedIn', { description: 'Placed in', targets: [['bom.X', 'cloud.Zone']] }],
   [
     'base.Provides',
@@ -161,6 +162,14 @@ export const relationClasses: ReadonlyMap<string, RelationSource> = new Map<stri
         ['account.Cloud', 'cloud.service.S'],
         ['mgmt.Cloud', 'mgmt.cloud.service.S'],
       ],
+    },
+  ],
+  [
+    'mgmt.Provides',
+    {
+      description: 'Provides',
+      attributes: 'service* | Category',
+      targets: [['mgmt.Cloud', 'mgmt.cloud.service.S']],
     },
   ],
   [

@@ -1,4 +1,5 @@
 // The public packs of the demo and what their templates depend on (service-api 7.5).
+import { keystore, lbCertificate, optionalTemplates, waf } from './optional-templates.ts'
 import { apache, build, database, java, lb, mysql, tomcat, tomcatDaemon, website } from './software.ts'
 import { baseTemplates, type ComponentTemplate } from './templates.ts'
 
@@ -7,13 +8,17 @@ export interface Pack {
   category: string
   description: string
   templates: readonly ComponentTemplate[]
+  /** Variables that a fresh platform has, with their values. */
+  variables?: Readonly<Record<string, string>>
 }
 
 export const packSource = 'oneops'
 export const packVersion = '1'
 
+const base: readonly ComponentTemplate[] = [...baseTemplates, ...optionalTemplates]
+
 function withMinimum(name: string): ComponentTemplate[] {
-  return baseTemplates.map((each) => (each.name === name ? { ...each, constraint: '1..*' } : each))
+  return base.map((each) => (each.name === name ? { ...each, constraint: '1..*' } : each))
 }
 
 export const packs: readonly Pack[] = [
@@ -21,25 +26,34 @@ export const packs: readonly Pack[] = [
     name: 'tomcat',
     category: 'Web Application',
     description: 'Tomcat behind a load balancer',
-    templates: [...withMinimum('artifact'), lb, tomcat, tomcatDaemon, java, build],
+    templates: [...withMinimum('artifact'), lb, lbCertificate, tomcat, tomcatDaemon, java, keystore, build],
+    variables: {
+      groupId: 'com.example',
+      artifactId: 'app',
+      appVersion: '1.0.0',
+      extension: 'war',
+      repository: 'releases',
+      shaVersion: '',
+      deployContext: '/',
+    },
   },
   {
     name: 'apache',
     category: 'Web Server',
     description: 'Apache web server',
-    templates: [...baseTemplates, lb, apache, website, build],
+    templates: [...base, lb, apache, website, build, waf],
   },
   {
     name: 'custom',
     category: 'Other',
     description: 'Whatever you make of a compute',
-    templates: [...baseTemplates, { ...java, constraint: '0..1' }, build],
+    templates: [...base, { ...java, constraint: '0..1' }, keystore, build],
   },
   {
     name: 'mysql',
     category: 'Database Relational SQL',
     description: 'MySQL with its volumes',
-    templates: [...baseTemplates, mysql, database],
+    templates: [...base, mysql, database],
   },
 ]
 
@@ -73,6 +87,17 @@ const dependencies: readonly (readonly [string, string])[] = [
   ['mysql', 'volume'],
   ['database', 'mysql'],
   ['lb', 'compute'],
+  ['lb', 'lb-certificate'],
+  ['share', 'os'],
+  ['objectstore', 'os'],
+  ['hostname', 'os'],
+  ['sensuclient', 'os'],
+  ['firewall', 'compute'],
+  ['logstash', 'os'],
+  ['filebeat', 'os'],
+  ['telegraf', 'os'],
+  ['keystore', 'java'],
+  ['waf', 'apache'],
 ]
 
 /** Which template depends on which. `fqdn` stands before the load balancer if there is one, else before the compute (7.5). */

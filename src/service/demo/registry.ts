@@ -69,6 +69,11 @@ function addLayer(builder: Builder, pack: Pack, layer: Layer, at: number) {
     const scaled = layer === 'redundant' && to === 'compute' && (from === 'lb' || from === 'fqdn')
     if (upper && lower) relate(builder, `mgmt.${area}.DependsOn`, upper, lower, nsPath, scaleAttributes(scaled))
   }
+  for (const [name, value] of Object.entries(pack.variables ?? {})) {
+    const attributes = { secure: 'false', value, encrypted_value: '' }
+    const variable = addCi(builder, { name, className: `mgmt.${area}.Localvar`, nsPath, at, by, attributes })
+    relate(builder, `mgmt.${area}.ValueFor`, variable, platform, nsPath)
+  }
   if (layer !== 'catalog') addProcedures(builder, pack, platform, nsPath, at)
 }
 
