@@ -162,3 +162,146 @@ describe('a later plan', () => {
     expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
   })
 })
+
+describe('the order of a plan', () => {
+  const stepOf = (changes: readonly { name: string; step: number }[], start: string) =>
+    changes.filter(({ name }) => name.startsWith(start)).map(({ step }) => step)
+
+  it('has equal clouds in parallel', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    const [, second] = await readList(at, '/acme/clouds')
+    const configure = (attributes: object) =>
+      at.call('PUT', `${T}/platforms/web/cloud_configuration`, { cloud_id: second?.['ciId'], attributes })
+    await configure({ priority: '1' })
+    await commit(at)
+    expect(new Set(stepOf((await readPlan(at)).changes, 'compute'))).toEqual(new Set([1]))
+    await configure({ dpmt_order: '-3' })
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(new Set(stepOf(changes, `compute-${String(second?.['ciId'])}`))).toEqual(new Set([1]))
+    expect(new Set(stepOf(changes, 'compute')).size).toBe(2)
+  })
+
+  it('goes in waves where only a part may be deployed at once', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    const { store } = at.service
+    const flex = store.relationChange
+      .all("relationName = 'manifest.DependsOn'")
+      .filter(({ relationAttributes }) => relationAttributes['flex'] === 'true')
+    for (const { rfcId, relationAttributes } of flex) {
+      const changed = { ...relationAttributes, current: '4', pct_dpmt: '50' }
+      store.relationChange.update(rfcId, { relationAttributes: changed })
+    }
+    await commit(at)
+    const { changes } = await readPlan(at)
+    const [first] = await readList(at, '/acme/clouds')
+    const cloud = String(first?.['ciId'])
+    const step = (name: string) => stepOf(changes, name)[0]
+    expect([1, 2, 3, 4].map((n) => step(`compute-${cloud}-${n}`))).toEqual([1, 1, 4, 4])
+    expect([1, 2, 3, 4].map((n) => step(`artifact-${cloud}-${n}`))).toEqual([3, 3, 6, 6])
+    // What stands before the computes comes after the last of them.
+    expect([step(`lb-${cloud}`), step(`fqdn-${cloud}`)]).toEqual([5, 6])
+  })
+
+  it('holds the scale between min and max', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    at.service.store.database.run(
+      `UPDATE relationChange SET relationAttributes = json_set(relationAttributes, '$.current', '9', '$.max', '3') WHERE relationName = 'manifest.DependsOn'`,
+    )
+    await commit(at)
+    expect(stepOf((await readPlan(at)).changes, 'compute')).toHaveLength(6)
+  })
+
+  it('has platforms that others link to first, and takes them away last', async () => {
+    await makeDesign(at)
+    const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
+    const links = { cms_dj_ci: { ciName: 'api', ciAttributes: attributes }, links_to: ['web'] }
+    await at.call('POST', `${DESIGN}/platforms`, links)
+    await commitDesign(at)
+    await at.call('POST', `${SHOP}/transition/environments`, {
+      cms_ci: { ciName: 'prod', ciAttributes: { availability: 'single' } },
+      clouds: { dc1: '1' },
+      platform_availability: { web: 'default', api: 'default' },
+      async: 'true',
+    })
+    at.pass(1000)
+    const { store } = at.service
+    const platforms = await readList(at, `${T}/platforms`)
+    const idOf = (name: string) =>
+      idAt(
+        platforms.find((row) => row['ciName'] === name),
+        'ciId',
+      )
+    const link = { relationName: 'manifest.LinksTo', fromCiId: idOf('api'), toCiId: idOf('web') }
+    expect(store.relationChange.count('relationName = ? AND fromCiId = ? AND toCiId = ?', ...Object.values(link))).toBe(
+      1,
+    )
+    await commit(at)
+    const steps = async () => {
+      const { releaseId } = await readPlan(at)
+      const of = (name: string) =>
+        store.change
+          .all('releaseId = ? AND nsPath = ?', releaseId, `/acme/shop/prod/bom/${name}/1`)
+          .map((row) => row.execOrder)
+      return { web: of('web'), api: of('api') }
+    }
+    const up = await steps()
+    expect(Math.max(...up.web)).toBeLessThan(Math.min(...up.api))
+    await deploy(at)
+    at.pass(240_000)
+    await at.call('PUT', `${T}/disable`, { platformCiIds: platforms.map((row) => row['ciId']) })
+    await commit(at)
+    const down = await steps()
+    expect(Math.max(...down.api)).toBeLessThan(Math.min(...down.web))
+  })
+})
+
+describe('what the design no longer has', () => {
+  it('goes with the next deployment, its own record with it', async () => {
+    await makeAll(at)
+    const { store } = at.service
+    const artifact = store.ci.one("ciName = 'artifact' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
+    store.ci.update(artifact?.ciId ?? 0, { ciState: 'pending_deletion' })
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(names(changes)).toEqual(['artifact-1', 'artifact-1', 'artifact-2', 'artifact-2'])
+    expect(changes.every(({ action }) => action === 'delete')).toBe(true)
+    await deploy(at)
+    at.pass(60_000)
+    expect(await instances(at, 'os')).toHaveLength(4)
+    expect(store.ci.find(artifact?.ciId ?? 0)).toBeUndefined()
+    expect(store.relation.count('fromCiId = ?', artifact?.ciId ?? 0)).toBe(0)
+    expect(await commit(at)).toContain('"rfcCiCount":0')
+  })
+
+  it('is taken away even when the whole platform is gone, computes last', async () => {
+    await makeAll(at)
+    const { store } = at.service
+    store.database.run(
+      "DELETE FROM ci WHERE nsPath LIKE '/acme/shop/prod/manifest/web/%' OR ciClassName = 'manifest.Platform'",
+    )
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(changes).toHaveLength(16)
+    const steps = (compute: boolean) =>
+      changes.filter(({ name }) => name.startsWith('compute') === compute).map(({ step }) => step)
+    expect(Math.max(...steps(false))).toBeLessThan(Math.min(...steps(true)))
+  })
+})
+
+it('deploys again what was touched, once', async () => {
+  await makeAll(at)
+  const { status } = await at.call('POST', `${T}/platforms/web/components/os/touch`, {})
+  expect(status).toBe(200)
+  await commit(at)
+  const bom = await read(at, `${T}/releases/bom?include_rfcs=cis`)
+  const changes = listOf(bom['rfc_cis']).map(fieldsOf)
+  expect(changes).toHaveLength(4)
+  expect(changes[0]).toMatchObject({ rfcAction: 'update', ciAttributes: {}, hint: '{"touched":"true"}' })
+  await deploy(at)
+  at.pass(60_000)
+  expect(await commit(at)).toContain('"rfcCiCount":0')
+})

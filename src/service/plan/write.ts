@@ -71,7 +71,7 @@ function relationsOf(service: Service, change: PlannedChange, ciId: number, ids:
   ]
 }
 
-/** A plan as rows of the release with this id, one change at a time; nothing is stored. */
+/** A plan as rows of the release with this id, one change at a time in the order of the steps; nothing is stored. */
 export function* rowsOf(
   service: Service,
   changes: readonly PlannedChange[],
@@ -81,7 +81,7 @@ export function* rowsOf(
   const steps = stepsOf(changes)
   const ids = idsOfAdditions(service, changes)
   const written = { releaseId, createdBy: username, created: service.now(), updated: service.now() }
-  for (const planned of changes) {
+  for (const planned of changes.toSorted((a, b) => a.weight - b.weight)) {
     const { origin, ciName, ciClassName, nsPath, rfcAction, hint } = planned
     const added = origin && ids.get(keyOf(planned, origin.component.row.ciId, origin.ordinal))
     const ciId = planned.ciId ?? added ?? store.nextId()
