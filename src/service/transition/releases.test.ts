@@ -198,7 +198,7 @@ describe('a preview', () => {
     const preview = await read(at, `${T}/deployments/bom?cost=true&capacity=true`)
     expect(preview['release']).toMatchObject({ releaseId: 0, releaseState: 'open', ciRfcCount: 5, nsPath: BOM })
     const changes = listOf(fieldsOf(preview['rfcs'])['cis']).map(fieldsOf)
-    expect(changes.map(({ rfcAction }) => rfcAction).sort()).toEqual(['add', 'add', 'add', 'update', 'update'])
+    expect(changes.map(({ rfcAction }) => String(rfcAction)).sort()).toEqual(['add', 'add', 'add', 'update', 'update'])
     expect(changes.find(({ ciName }) => String(ciName).startsWith('lb'))?.['hint']).toBe('{"propagation":"true"}')
     expect(preview['cost']).toEqual({
       by_cloud: { dc1: 0.1 },
