@@ -1,13 +1,13 @@
 // One instance: where it runs, what is wrong with it, what depends on what, and what it went through (service-api 2.6).
 import { draftRelations, drafts, openRelease, type Draft } from '../drafts.ts'
-import { notFound, type Exchange } from '../handler.ts'
+import { refusal, type Exchange } from '../handler.ts'
 import type { EventRow, ReleaseRow } from '../model.ts'
 import { bomOfManifest } from '../namespaces.ts'
 import { ciRecord, draftRecord, draftRelationRecord } from '../records.ts'
 import { componentScope, platformScope } from '../scope.ts'
 import { stepRecord } from '../work-records.ts'
 
-interface InstanceScope {
+interface DraftInstance {
   readonly instance: Draft
   /** The bill of materials that is planned or being deployed. */
   readonly release: ReleaseRow | undefined
@@ -16,7 +16,7 @@ interface InstanceScope {
 type Params = Readonly<Record<string, string | undefined>>
 
 /** The instance of the path by id or name, one that is still being made too; below a component only its own. Throws 404. */
-export function instanceScope(exchange: Exchange): InstanceScope {
+export function draftInstance(exchange: Exchange): DraftInstance {
   const { store } = exchange.service
   const { instance: segment = '', component }: Params = exchange.params
   const { platformNs, bomNs } = platformScope(exchange)
@@ -33,8 +33,11 @@ export function instanceScope(exchange: Exchange): InstanceScope {
       ciId,
     ).length > 0
   const where = `nsPath = ? AND ${column} = ?`
-  const instance = drafts(store, release, where, bomOfManifest(platformNs), value ?? '').find(isOwn)
-  if (!instance) throw notFound()
+  const nsPath = bomOfManifest(platformNs)
+  const instance = drafts(store, release, where, nsPath, value ?? '').find(isOwn)
+  if (!instance) {
+    throw refusal(`Could not locate bom.Component with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+  }
   return { instance, release }
 }
 
@@ -50,7 +53,7 @@ function eventsByMonitor(events: readonly EventRow[]) {
 /** The instance of the path with its state, its cloud, and the instances it depends on and that depend on it. */
 export function instanceDetail(exchange: Exchange) {
   const { store } = exchange.service
-  const { instance, release } = instanceScope(exchange)
+  const { instance, release } = draftInstance(exchange)
   const { ciId, row, change } = instance
   const [deployed] = draftRelations(store, release, "fromCiId = ? AND relationName = 'base.DeployedTo'", ciId)
   const cloud = deployed && store.ci.find(deployed.toCiId)
@@ -75,7 +78,7 @@ export function instanceDetail(exchange: Exchange) {
 /** Changes of the instance of the path and of its relations, newest first. */
 export function instanceHistory(exchange: Exchange) {
   const { store } = exchange.service
-  const { instance } = instanceScope(exchange)
+  const { instance } = draftInstance(exchange)
   const { ciId, row } = instance
   const changes = store.change.all('ciId = ? ORDER BY rfcId DESC', ciId)
   const releases = JSON.stringify([...new Set(changes.map(({ releaseId }) => releaseId))])
@@ -99,7 +102,7 @@ export function instanceHistory(exchange: Exchange) {
 /** Gives up what is being deployed on the instance of the path. Answers the records, now canceled. */
 export function cancelDeployment(exchange: Exchange) {
   const { store, now } = exchange.service
-  const { instance } = instanceScope(exchange)
+  const { instance } = draftInstance(exchange)
   const records = store.record.all(
     "dpmtRecordState = 'inprogress' AND rfcId IN (SELECT rfcId FROM change WHERE ciId = ?) ORDER BY dpmtRecordId",
     instance.ciId,

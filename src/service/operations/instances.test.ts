@@ -41,7 +41,9 @@ describe('one instance', () => {
       for (const name of [compute, nameOf(compute)]) expect((await read(at, `${path}/${name}`))['ciId']).toBe(compute)
     }
     expect((await at.call('GET', `${WEB}/components/os/instances/${compute}`)).status).toBe(404)
-    expect((await at.call('GET', `${OF_COMPUTE}/nothing`)).body).toEqual({ errors: ['not found'] })
+    expect((await at.call('GET', `${OF_COMPUTE}/nothing`)).body).toEqual({
+      errors: ["Could not locate bom.Component with id/name 'nothing' in namespace '/acme/shop/prod/bom/web/1'."],
+    })
   })
 
   it('tells its cloud and what depends on what', async () => {

@@ -3,7 +3,7 @@ import type * as calls from '../../contract/instances.ts'
 import { fieldsOf, idOf, textOf } from '../body.ts'
 import { removeCi } from '../engine/apply.ts'
 import { notAllowed, notFound, type HandlersFor } from '../handler.ts'
-import { cancelDeployment, instanceDetail, instanceHistory, instanceScope } from './instance-detail.ts'
+import { cancelDeployment, instanceDetail, instanceHistory, draftInstance } from './instance-detail.ts'
 import { instancesJson } from './instance-list.ts'
 import { markAll, markSent } from './marking.ts'
 import { below, bomOfManifest, bomPath } from '../namespaces.ts'
@@ -38,7 +38,7 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
 
   deleteInstance(exchange) {
     const { store } = exchange.service
-    const { row } = instanceScope(exchange).instance
+    const { row } = draftInstance(exchange).instance
     // What is only planned has no record yet.
     if (!row) throw notFound()
     const record = ciRecord(store, row)

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { openTestService } from '../fixture.ts'
+import type { ActionRow, CiRow } from '../model.ts'
+import { failureOf } from './action-outcome.ts'
+
+const target: CiRow = {
+  ciId: 1,
+  ciName: 'compute-1-1',
+  ciClassName: 'bom.Compute',
+  nsPath: '/acme/shop/prod/bom/web/1',
+  impl: null,
+  comments: null,
+  ciState: 'default',
+  lastAppliedRfcId: 0,
+  createdBy: null,
+  updatedBy: null,
+  created: 0,
+  updated: 0,
+  ciAttributes: {},
+  attrProps: {},
+  opsState: 'good',
+}
+const action = (actionId: number, tries: number): ActionRow => ({
+  actionId,
+  tries,
+  procedureId: 1,
+  actionName: 'reboot',
+  ciId: 1,
+  actionState: 'inprogress',
+  execOrder: 1,
+  isCritical: true,
+  extraInfo: null,
+  arglist: '',
+  created: 0,
+  updated: 0,
+  due: 0,
+})
+
+describe('how an action ends', () => {
+  const ids = Array.from({ length: 5000 }, (_, index) => 10_000 + index)
+
+  it('is a failure for few, the same each time, and a retry works', async () => {
+    const at = openTestService()
+    const failed = () => ids.filter((id) => failureOf(at.service, action(id, 1), target) !== undefined)
+    expect(failed().length).toBeGreaterThan(10)
+    expect(failed().length).toBeLessThan(150)
+    expect(failed()).toEqual(failed())
+    for (const id of failed()) expect(failureOf(at.service, action(id, 2), target)).toBeUndefined()
+    await at.close()
+  })
+
+  it('is a failure as often as it was asked for, and where the target is gone', async () => {
+    const at = openTestService()
+    const asked = { ...at.service, faults: { failStep: 1 } }
+    expect(failureOf(asked, action(1, 1), target)).toContain('--fail-step')
+    expect(failureOf(asked, action(1, 2), target)).toBeUndefined()
+    expect(failureOf(asked, action(1, 2), undefined)).toBe('The target 1 is no longer there.')
+    const failing = { ...target, ciAttributes: { version: 'fail-2' } }
+    expect(failureOf(at.service, action(1, 2), failing)).toContain('exit code 1.')
+    await at.close()
+  })
+})

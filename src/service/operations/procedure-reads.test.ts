@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { OE, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+
+const PROCEDURES = '/acme/operations/procedures'
+const ACTIONS = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
+
+let at: TestService
+let anchor: number
+let targets: number[]
+/** Three that ran, oldest first, on one, two and three instances. */
+const made: Fields[] = []
+
+beforeAll(async () => {
+  at = openTestService()
+  await makeAll(at)
+  anchor = idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')
+  targets = (await instances(at, 'compute')).map((row) => idAt(row, 'ciId'))
+  for (const count of [1, 2, 3]) {
+    const flow = [
+      { targetIds: targets.slice(0, count), relationName: 'base.RealizedAs', actions: ACTIONS, direction: 'from' },
+    ]
+    const cms = {
+      ciId: anchor,
+      procedureName: `p${count}`,
+      procedureState: 'active',
+      definition: JSON.stringify({ flow }),
+    }
+    made.push(fieldsOf((await at.call('POST', PROCEDURES, { cms_procedure: cms })).body))
+    if (count < 3) at.pass(20_000)
+  }
+})
+afterAll(() => at.close())
+
+const names = (list: readonly Fields[]) => list.map((item) => item['procedureName'])
+const list = async (query: string) => names(await readList(at, `${PROCEDURES}?${query}`))
+const actionIds = (procedure: Fields | undefined) =>
+  listOf(procedure?.['actions']).map((action) => idAt(fieldsOf(action), 'actionId'))
+
+describe('the list', () => {
+  it('needs an anchor, a target or a namespace', async () => {
+    expect(await at.call('GET', PROCEDURES)).toMatchObject({
+      status: 422,
+      body: { errors: ['ciId or actionCiId or ns_path must be specified!'] },
+    })
+  })
+
+  it('of an anchor is newest first, of a target what acted on it', async () => {
+    expect(await list(`ciId=${anchor}`)).toEqual(['p3', 'p2', 'p1'])
+    expect(await list(`actionCiId=${targets[1]}`)).toEqual(['p3', 'p2'])
+    expect(await list(`actionCiId=${targets[3]}`)).toEqual([])
+    expect(await list('ciId=1')).toEqual([])
+  })
+
+  it('of a namespace goes below it, and not beside it', async () => {
+    expect(await list('ns_path=/acme/shop/prod')).toHaveLength(3)
+    expect(await list('ns_path=/acme/shop/')).toHaveLength(3)
+    expect(await list('ns_path=/acme/sho')).toEqual([])
+    expect(await list('ns_path=/globex')).toEqual([])
+  })
+
+  it('takes states, a name and a size from 1 to 100', async () => {
+    expect(await list(`ciId=${anchor}&state=active,failed`)).toEqual(['p3'])
+    expect(await list(`ciId=${anchor}&state=complete&name=p1`)).toEqual(['p1'])
+    expect(await list(`ciId=${anchor}&size=2`)).toEqual(['p3', 'p2'])
+    expect(await list(`ciId=${anchor}&size=0`)).toEqual(['p3'])
+    expect(await list(`ciId=${anchor}&size=1000`)).toHaveLength(3)
+  })
+
+  it('has no definition, 0 for the pack procedure, and a namespace only where one is asked for', async () => {
+    const [byAnchor] = await readList(at, `${PROCEDURES}?ciId=${anchor}`)
+    expect(byAnchor).toMatchObject({ definition: null, procedureCiId: 0, nsPath: null })
+    const [byPlace] = await readList(at, `${PROCEDURES}?ns_path=/acme`)
+    expect(byPlace).toMatchObject({ definition: null, procedureCiId: 0, nsPath: '/acme/shop/prod/manifest/web/1' })
+  })
+
+  it('leaves actions out on demand, but only with a namespace', async () => {
+    const counts = async (query: string) =>
+      (await readList(at, `${PROCEDURES}?${query}&include_actions=false`)).map((item) => listOf(item['actions']).length)
+    expect(await counts('ns_path=/acme')).toEqual([0, 0, 0])
+    expect(await counts(`ciId=${anchor}`)).toEqual([3, 2, 1])
+  })
+
+  it('shows only what is of assemblies that the caller sees', async () => {
+    const { team } = at.service.store
+    const readers = team.one("name = 'readers'")
+    team.update(readers?.id ?? 0, { attached: [] })
+    const asked = await at.call('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    expect(asked).toMatchObject({ status: 200, body: [] })
+    const one = await at.call('GET', `${PROCEDURES}/${idAt(made[0], 'procedureId')}`, undefined, 'demo-viewer')
+    expect(one.status).toBe(401)
+    team.update(readers?.id ?? 0, { attached: readers?.attached ?? [] })
+    const again = await at.call('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    expect(listOf(again.body)).toHaveLength(3)
+  })
+})
+
+describe('one procedure', () => {
+  it('has its keys in the order of the real one, whichever call gives it', async () => {
+    const [, second] = made
+    const id = idAt(second, 'procedureId')
+    const found = await read(at, `${PROCEDURES}/${id}`)
+    expect(Object.keys(found).slice(-3)).toEqual(['forceExecution', 'actions', 'currentStep'])
+    expect(found).toMatchObject({ definition: expect.any(String), nsPath: '/acme/shop/prod/manifest/web/1' })
+    expect(await read(at, `${OE}/platforms/web/procedures/${id}`)).toEqual(found)
+    expect(second).toMatchObject({ definition: null, nsPath: null })
+    expect(Object.keys(second ?? {})).toEqual(Object.keys(found))
+  })
+
+  it('is 500 for an unknown id, by status and log too', async () => {
+    for (const path of ['/99', '/99/status', '/log_data?procedure_id=99', '/log_data']) {
+      expect((await at.call('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
+    }
+  })
+})
+
+describe('the log', () => {
+  it('is of the actions asked for, of this procedure only', async () => {
+    const [first, second] = made
+    const id = idAt(second, 'procedureId')
+    const [one, two] = actionIds(second)
+    const [foreign] = actionIds(first)
+    const wanted = `action_ids[]=${one}&action_ids[]=${foreign}`
+    const byStatus = await read(at, `${PROCEDURES}/${id}/status?${wanted}`)
+    expect(Object.keys(fieldsOf(byStatus['log_data']))).toEqual([String(one)])
+    expect(await read(at, `${PROCEDURES}/log_data?procedure_id=${id}&${wanted}`)).toEqual(byStatus)
+    const posted = await at.call('POST', `${PROCEDURES}/${id}/status`, { action_ids: [one, two] }, 'demo-viewer')
+    expect(Object.keys(fieldsOf(fieldsOf(posted.body)['log_data']))).toEqual([String(one), String(two)])
+    expect((await read(at, `${PROCEDURES}/${id}/status`))['log_data']).toEqual({})
+  })
+
+  it('is plain text with .text', async () => {
+    const [one] = actionIds(made[0])
+    const query = `procedure_id=${idAt(made[0], 'procedureId')}&action_ids[]=${one}`
+    const { body, headers } = await at.call('GET', `${PROCEDURES}/log_data.text?${query}`)
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toMatch(/^INFO .* Running reboot on compute-[^]*exit code 0\.\n$/)
+  })
+
+  it('grows while the action runs', async () => {
+    const [, , last] = made
+    const [one] = actionIds(last)
+    const lines = async () => {
+      const found = await read(at, `${PROCEDURES}/${idAt(last, 'procedureId')}/status?action_ids[]=${one}`)
+      return listOf(fieldsOf(found['log_data'])[String(one)])
+    }
+    at.pass(1)
+    const first = await lines()
+    at.pass(900)
+    const then = await lines()
+    at.pass(20_000)
+    const all = await lines()
+    expect(first).toHaveLength(1)
+    expect(then.length).toBeGreaterThan(1)
+    expect(all.length).toBeGreaterThan(then.length)
+    expect(all.slice(0, then.length)).toEqual(then)
+    expect(all.at(-1)).toMatchObject({ requestId: String(one), level: 'INFO' })
+  })
+})

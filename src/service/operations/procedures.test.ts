@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import type { ActionRow, ProcedureRow } from '../model.ts'
+import { OE, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+let anchor: number
+let platform: number
+let targets: number[]
+beforeAll(async () => {
+  at = openTestService()
+  await makeAll(at)
+  platform = idAt(await read(at, `${OE}/platforms/web`), 'ciId')
+  anchor = idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')
+  targets = (await instances(at, 'compute')).map((row) => idAt(row, 'ciId'))
+})
+afterAll(() => at.close())
+// Nothing that one test began is in the way of the next.
+beforeEach(() => {
+  at.service.store.database.run("UPDATE action SET actionState = 'complete', due = NULL")
+  at.service.store.database.run("UPDATE procedure SET procedureState = 'complete'")
+})
+
+const PROCEDURES = '/acme/operations/procedures'
+const ACTION = { actionName: 'reboot', stepNumber: 1, isCritical: true }
+const FLOW = { targetIds: [] as number[], relationName: 'base.RealizedAs', direction: 'from', actions: [ACTION] }
+
+const send = (definition: unknown, cms: Fields = {}, beside: Fields = {}) =>
+  at.call('POST', PROCEDURES, {
+    cms_procedure: { ciId: String(anchor), procedureName: 'p', definition: JSON.stringify(definition), ...cms },
+    ...beside,
+  })
+
+async function begin(definition: unknown = { flow: [FLOW] }, cms: Fields = {}, beside: Fields = {}) {
+  const { status, body } = await send(definition, { procedureState: 'active', ...cms }, beside)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return fieldsOf(body)
+}
+
+const actionsOf = (procedure: Fields) => listOf(procedure['actions']).map(fieldsOf)
+const ordersOf = (procedure: Fields) => actionsOf(procedure).map((action) => action['execOrder'])
+const stored = (procedure: Fields) => at.service.store.procedure.find(idAt(procedure, 'procedureId'))
+const move = (procedure: Fields, procedureState: string) =>
+  at.call('PUT', `${PROCEDURES}/${idAt(procedure, 'procedureId')}`, { cms_procedure: { procedureState } })
+const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
+
+function put(procedure: Fields, fields: Partial<ProcedureRow>, actions: Partial<ActionRow> = {}) {
+  const { store } = at.service
+  const procedureId = idAt(procedure, 'procedureId')
+  store.procedure.update(procedureId, fields)
+  for (const { actionId } of store.action.all('procedureId = ?', procedureId)) store.action.update(actionId, actions)
+}
+const statesOf = (procedure: Fields) =>
+  at.service.store.action
+    .all('procedureId = ? ORDER BY actionId', idAt(procedure, 'procedureId'))
+    .map((a) => a.actionState)
+
+describe('a definition', () => {
+  it('reaches everything without targets, and only what is named with them', async () => {
+    expect(actionsOf(await begin()).map(({ ciId }) => ciId)).toEqual(targets)
+  })
+
+  it('runs what has the same number in parallel, then the next', async () => {
+    const actions = [ACTION, { ...ACTION, actionName: 'repair', stepNumber: 5, isCritical: false }]
+    const made = await begin({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
+    expect(ordersOf(made)).toEqual([1, 1, 2, 2])
+    expect(made['maxExecOrder']).toBe(2)
+    expect(actionsOf(made).map(({ isCritical }) => isCritical)).toEqual([true, true, false, false])
+  })
+
+  it('goes one by one', async () => {
+    expect(ordersOf(await begin({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] }))).toEqual([1, 2, 3, 4])
+  })
+
+  it('is cut into waves, which may make all of it critical', async () => {
+    const actions = [{ ...ACTION, isCritical: false }]
+    const made = await begin({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
+    expect(ordersOf(made)).toEqual([1, 1, 2, 2])
+    expect(actionsOf(made).every(({ isCritical }) => isCritical)).toBe(true)
+  })
+
+  it('acts on the anchor itself first', async () => {
+    const made = await begin({ actions: [{ ...ACTION, actionName: 'prepare' }], flow: [FLOW] })
+    expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'prepare', execOrder: 1 })
+    expect(ordersOf(made)).toEqual([1, 2, 2, 2, 2])
+  })
+
+  it('goes through flows in flows, by class, short relation name and namespace', async () => {
+    const inner = {
+      relationShortName: 'RealizedAs',
+      direction: 'from',
+      actions: [ACTION],
+      nsPath: '/acme/shop/prod/bom',
+    }
+    const outer = { relationName: 'manifest.Requires', direction: 'from', targetClassName: 'manifest.x.9.Compute' }
+    const made = await begin({ flow: [{ ...outer, flow: [inner] }] }, { ciId: platform })
+    expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual(targets)
+    expect(
+      await send({ flow: [{ ...outer, flow: [{ ...inner, nsPath: '/acme/shop/test' }] }] }, { ciId: platform }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('goes from an instance to its component with direction `to`', async () => {
+    const made = await begin({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
+    expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual([anchor])
+  })
+
+  it('gives actions their arguments, and attachments their id', async () => {
+    const attached = { ...ACTION, actionName: 'user-custom-attachment', extraInfo: 77, argMap: { path: '/log' } }
+    const made = await begin({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
+    expect(made['arglist']).toBe('{"word":"x"}')
+    expect(actionsOf(made)[0]).toMatchObject({ extraInfo: '77', arglist: '{"word":"x","path":"/log"}' })
+  })
+
+  it('may be of the pack', async () => {
+    const { store } = at.service
+    const compute = store.ci.find(anchor)
+    if (!compute) throw new Error('no compute')
+    const ciId = store.nextId()
+    const place = { ciName: 'restart-all', nsPath: '/public/oneops/packs/tomcat/1/redundant' }
+    const outer = { relationName: 'manifest.Requires', targetClassName: 'manifest.Compute', flow: [FLOW] }
+    const ciAttributes = { description: '', arguments: '{}', definition: JSON.stringify({ flow: [outer] }) }
+    store.ci.insert({ ...compute, ...place, ciId, ciClassName: 'mgmt.manifest.Procedure', ciAttributes })
+    const [offered] = await readList(at, `${OE}/platforms/web/procedures`)
+    expect(offered).toMatchObject({
+      ciId,
+      ciName: 'restart-all',
+      ciClassName: 'mgmt.manifest.Procedure',
+      attrProps: {},
+    })
+    const cms = { procedureCiId: String(ciId), definition: null, ciId: String(platform), procedureName: undefined }
+    const made = await begin(undefined, cms)
+    expect(made).toMatchObject({ procedureCiId: ciId, procedureName: 'restart-all', definition: null, nsPath: null })
+    expect(actionsOf(made)).toHaveLength(4)
+    expect(await read(at, `${PROCEDURES}/${idAt(made, 'procedureId')}`)).toMatchObject({ procedureCiId: ciId })
+  })
+})
+
+describe('a refusal to begin', () => {
+  it('says that nothing is to be done', async () => {
+    const nothing = errors('Ops Procedure must contains at least one action. (400)')
+    expect(await send({ flow: [{ ...FLOW, targetIds: [1] }] })).toMatchObject(nothing)
+    expect(await send({ flow: [{ ...FLOW, actions: [] }] })).toMatchObject(nothing)
+  })
+
+  it('says that there is no definition', async () => {
+    const neither = errors('Either one should be specified - ProcedureCiId or definition (400)')
+    expect(await send(undefined, { procedureCiId: '0' })).toMatchObject(neither)
+    const unknown = errors('There is no procedure definition CI with ciId - 99 (400)')
+    expect(await send(undefined, { procedureCiId: '99' })).toMatchObject(unknown)
+    const other = errors(`There is no procedure definition CI with ciId - ${anchor} (400)`)
+    expect(await send(undefined, { procedureCiId: anchor })).toMatchObject(other)
+  })
+
+  it('names what runs on the anchor or on a target, pending or active', async () => {
+    const pending = await begin({ flow: [{ ...FLOW, targetIds: targets.slice(0, 1) }] }, { procedureState: undefined })
+    const id = idAt(pending, 'procedureId')
+    const onAnchor = errors(`Given ci ${anchor} already has active ops procedure with id ${id} (400)`)
+    expect(await send({ flow: [FLOW] })).toMatchObject(onAnchor)
+    const flow = [{ relationName: 'manifest.Requires', targetClassName: 'Compute', flow: [FLOW] }]
+    const action = actionsOf(pending)[0]?.['actionId']
+    const onTarget = errors(`Given ci ${targets[0]} already has active ops action with id ${String(action)} (400)`)
+    expect(await send({ flow }, { ciId: platform })).toMatchObject(onTarget)
+  })
+
+  it('names what is being deployed, unless it is forced', async () => {
+    const { store } = at.service
+    const record = store.record.one('rfcId IN (SELECT rfcId FROM change WHERE ciId = ?)', targets[0] ?? 0)
+    if (!record) throw new Error('no record')
+    store.database.run("UPDATE deployment SET deploymentState = 'active' WHERE deploymentId = ?", record.deploymentId)
+    store.record.update(record.dpmtRecordId, { dpmtRecordState: 'pending' })
+    expect(await send({ flow: [FLOW] })).toMatchObject(errors(`Given ci ${targets[0]} has active deployment. (400)`))
+    const forced = await begin(undefined, { definition: { flow: [FLOW] }, forceExecution: 'true' })
+    expect(forced['forceExecution']).toBe(true)
+    store.record.update(record.dpmtRecordId, { dpmtRecordState: 'complete' })
+    store.database.run("UPDATE deployment SET deploymentState = 'complete' WHERE deploymentId = ?", record.deploymentId)
+  })
+
+  it('is 401 where the anchor is not there, and 500 without the envelope', async () => {
+    expect((await send({ flow: [FLOW] }, { ciId: '5' })).status).toBe(401)
+    expect((await at.call('POST', PROCEDURES, {})).status).toBe(500)
+  })
+})
+
+describe('from state to state', () => {
+  it('a new one waits until it is executed', async () => {
+    const made = await begin(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    expect(made['procedureState']).toBe('pending')
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('pending')
+    expect((await move(made, 'active')).body).toMatchObject({ procedureState: 'active' })
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('complete')
+    expect(new Set(statesOf(made))).toEqual(new Set(['complete']))
+  })
+
+  it('a discarded one is never run', async () => {
+    const made = await begin(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    await move(made, 'discarded')
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('discarded')
+    expect(new Set(statesOf(made))).toEqual(new Set(['canceled']))
+  })
+
+  it('a canceled one lets actions under way end, and begins no other', async () => {
+    const made = await begin({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
+    at.pass(100)
+    expect(statesOf(made)).toEqual(['inprogress', 'pending', 'pending', 'pending'])
+    await move(made, 'canceled')
+    expect(statesOf(made)).toEqual(['inprogress', 'canceled', 'canceled', 'canceled'])
+    at.pass(20_000)
+    expect(statesOf(made)).toEqual(['complete', 'canceled', 'canceled', 'canceled'])
+    expect(stored(made)?.procedureState).toBe('canceled')
+  })
+
+  it('a failed one takes its failed actions up again', async () => {
+    const made = await begin()
+    put(made, { procedureState: 'failed' }, { actionState: 'complete' })
+    const [first] = actionsOf(made)
+    at.service.store.action.update(idAt(first, 'actionId'), { actionState: 'failed', tries: 1 })
+    await move(made, 'active')
+    expect(statesOf(made)[0]).toBe('pending')
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('complete')
+    expect(at.service.store.action.find(idAt(first, 'actionId'))?.tries).toBe(2)
+  })
+
+  it('a retry is refused while another runs on the same anchor', async () => {
+    const made = await begin()
+    put(made, { procedureState: 'failed' }, { actionState: 'failed' })
+    const other = idAt(await begin(), 'procedureId')
+    const refused = errors(`Given ci ${anchor} already has active ops procedure with id ${other} (400)`)
+    expect(await move(made, 'active')).toMatchObject(refused)
+    expect(stored(made)?.procedureState).toBe('failed')
+  })
+
+  it.each(['complete', 'canceled', 'discarded'] as const)(
+    'from %s it may be sent anywhere, unchecked',
+    async (state) => {
+      const made = await begin()
+      put(made, { procedureState: state }, { actionState: 'complete' })
+      expect((await move(made, 'canceled')).body).toMatchObject({ procedureState: 'canceled' })
+      await move(made, 'active')
+      at.pass(1000)
+      // Nothing is left to do.
+      expect(stored(made)?.procedureState).toBe('complete')
+    },
+  )
+
+  it.each(['complete', 'failed', 'pending', 'cancelled', ''])('%s cannot be asked for', async (state) => {
+    const made = await begin()
+    expect((await move(made, state)).status).toBe(422)
+    expect(stored(made)?.procedureState).toBe('active')
+  })
+})
+
+describe('an action', () => {
+  const failing = (isCritical: boolean) => ({
+    flow: [{ ...FLOW, execStrategy: 'one-by-one', actions: [{ ...ACTION, isCritical }] }],
+  })
+  const withVersion = (version: string) => {
+    const row = at.service.store.ci.find(targets[0] ?? 0)
+    at.service.store.ci.update(row?.ciId ?? 0, { ciAttributes: { ...row?.ciAttributes, version } })
+  }
+
+  it('that is critical fails the procedure at once', async () => {
+    withVersion('fail-1')
+    const made = await begin(failing(true))
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('failed')
+    expect(statesOf(made)).toEqual(['failed', 'pending', 'pending', 'pending'])
+    withVersion('1')
+    await move(made, 'active')
+    at.pass(20_000)
+    expect(statesOf(made)).toEqual(['complete', 'complete', 'complete', 'complete'])
+  })
+
+  it('that is not critical lets the others go on', async () => {
+    withVersion('fail-1')
+    const made = await begin(failing(false))
+    at.pass(20_000)
+    expect(stored(made)?.procedureState).toBe('complete')
+    expect(statesOf(made)).toEqual(['failed', 'complete', 'complete', 'complete'])
+    withVersion('1')
+  })
+})
