@@ -49,7 +49,8 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
     expect(await read(at, T)).toMatchObject({ ciState: 'default', comments: expect.stringMatching(/^SUCCESS: /) })
   })
 
-  it.each(moves)('refuses %s %s', async (method, path, body) => {
+  it.each(moves.map(([method, path, body]) => ({ method, path, body })))('refuses $method $path', async (refused) => {
+    const { method, path, body } = refused
     expect(await at.call(method, path, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
