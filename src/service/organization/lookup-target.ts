@@ -16,7 +16,7 @@ export function idIn(segment: string): number {
   return Number(segment)
 }
 
-const OPEN = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'open') ORDER BY rfcId DESC"
+const OPEN = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'open') ORDER BY +rfcId DESC"
 
 /** A record with its open change; undefined when there is neither. */
 export function recordWith(store: Store, ciId: number): Pick<Draft, 'row' | 'change'> | undefined {
