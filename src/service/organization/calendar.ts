@@ -6,7 +6,7 @@ const DAY = 86_400_000
 export type Interval = 'month' | 'week' | 'day'
 
 /** Start of the day of a moment. */
-export const dayOf = (time: number) => Math.floor(time / DAY) * DAY
+const dayOf = (time: number) => Math.floor(time / DAY) * DAY
 
 /** Start of the month `count` months after that of a moment. */
 export function monthOf(time: number, count = 0): number {
@@ -32,7 +32,7 @@ export function monthName(time: number): string {
 const FIRST = Date.UTC(2000, 0, 1)
 
 /** Start of a day sent as text; `fallback` for none. Throws the crash of the real service for what is no date. */
-export function dayFrom(text: unknown, fallback: number): number {
+function dayFrom(text: unknown, fallback: number): number {
   if (typeof text !== 'string' || text === '') return fallback
   const time = Date.parse(text.includes('T') ? text : `${text.replaceAll('/', '-')}T00:00:00Z`)
   if (Number.isNaN(time)) throw crash('invalid date')

@@ -1,7 +1,6 @@
 // What an environment costs per hour as it runs, or will cost once what is to come is deployed (service-api 2.11).
 import { numberOf } from './amount.ts'
 import { byCloud, inUnit, mainUnit, numbersOf, sumBy, totalOf, type Charge } from './charges.ts'
-import { deployedIds } from '../deployed.ts'
 import { openRelease } from '../drafts.ts'
 import type { Exchange } from '../handler.ts'
 import type { Attributes, ChangeRow } from '../model.ts'
@@ -14,6 +13,7 @@ import {
   PRICED_PAGE,
   attributeColumns,
   priceOf,
+  pricedIds,
   pricesIn,
   textIn,
   valuesIn,
@@ -22,6 +22,8 @@ import {
 } from './prices.ts'
 
 const PAGE = 500
+/** Instances in one piece of an answer. */
+const PIECE = 100
 
 /** A planned change in the form of one that is written down; it has no id, and an addition has no record either. */
 const unwritten = (planned: PlannedChange): ChangeRow => ({
@@ -79,11 +81,10 @@ function* runningItems(
   prices: Prices,
   changes: ReadonlyMap<number, ChangeRow>,
 ): Generator<Item[]> {
-  for (const ids of deployedIds(store, bomNs)) {
+  for (const ids of pricedIds(store, bomNs, prices)) {
     const rows = store.database.all(
       `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}d.toCiId AS cloud ${PRICED_PAGE}`,
       JSON.stringify(ids),
-      prices.classes,
     )
     yield rows.flatMap((row) => {
       const [ciId, cloudId] = [Number(row['ciId']), Number(row['cloud'])]
@@ -130,22 +131,28 @@ function* itemsOf(exchange: Exchange, scope: EnvironmentScope): Generator<Item[]
   }
 }
 
-const chargeOf = ({ nsPath, priced: { cloud, offer } }: Item): Charge => ({
-  nsPath,
-  cloud,
-  service: offer.category,
-  unit: offer.unit,
-  instances: 1,
-  amount: offer.amount,
-})
+/** Counts an item to those that are alike. */
+function count(charges: Map<string, Charge>, { nsPath, priced: { cloud, offer } }: Item): void {
+  const key = `${nsPath} ${offer.ciId}`
+  const known = charges.get(key) ?? {
+    nsPath,
+    cloud,
+    service: offer.category,
+    unit: offer.unit,
+    instances: 0,
+    amount: 0n,
+  }
+  charges.set(key, { ...known, instances: known.instances + 1, amount: known.amount + offer.amount })
+}
 
 /** Sums per hour, in slices; {} when nothing costs anything. Currencies as in the rate: `by_cloud` is each cloud's own. */
 export function* costEstimate(exchange: Exchange, scope: EnvironmentScope) {
-  const charges: Charge[] = []
+  const alike = new Map<string, Charge>()
   for (const items of itemsOf(exchange, scope)) {
-    for (const item of items) charges.push(chargeOf(item))
+    for (const item of items) count(alike, item)
     yield
   }
+  const charges = [...alike.values()]
   const unit = mainUnit(charges)
   if (unit === undefined) return {}
   const main = inUnit(charges, unit)
@@ -175,10 +182,15 @@ export function* costDetails(exchange: Exchange, scope: EnvironmentScope): Gener
   }
   let separator = '['
   for (const items of itemsOf(exchange, scope)) {
-    for (let start = 0; start < items.length; start += 200) {
+    for (let start = 0; start < items.length; start += PIECE) {
+      const page = items.slice(start, start + PIECE)
+      const ids = JSON.stringify(page.flatMap(({ ciId }) => ciId ?? []))
+      const rows = new Map(
+        store.ci.all('ciId IN (SELECT value FROM json_each(?))', ids).map((row) => [row.ciId, row] as const),
+      )
       let piece = ''
-      for (const { ciId, cloudId, change, priced } of items.slice(start, start + 200)) {
-        const row = ciId === undefined ? undefined : store.ci.find(ciId)
+      for (const { ciId, cloudId, change, priced } of page) {
+        const row = ciId === undefined ? undefined : rows.get(ciId)
         // Removed since the page was read.
         if (!row && !change) continue
         const rfc = JSON.stringify(draftRecord(store, row, change))

@@ -1,9 +1,8 @@
 // What runs costs per hour: each instance by the cheapest offering whose criteria it meets (service-api 7.3 and 2.11).
 import { numberOf } from './amount.ts'
 import { breakdownOf, visibility, type Charge } from './charges.ts'
-import { deployedIds } from '../deployed.ts'
 import type { Exchange } from '../handler.ts'
-import { PRICED_PAGE, attributeColumns, priceOf, pricesIn, textIn, valuesIn, type Prices } from './prices.ts'
+import { PRICED_PAGE, attributeColumns, priceOf, pricedIds, pricesIn, textIn, valuesIn, type Prices } from './prices.ts'
 import type { Store } from '../store/store.ts'
 
 /** Instances with these ids counted by place, class, cloud and the attributes that prices depend on. */
@@ -13,7 +12,6 @@ function countAlike({ database }: Store, ids: readonly number[], prices: Prices)
     `SELECT i.nsPath AS ns, i.ciClassName AS class, d.toCiId AS cloud, ${attributeColumns(prices, 'i.ciAttributes')}count(*) AS n ` +
       `${PRICED_PAGE} GROUP BY ${groups}`,
     JSON.stringify(ids),
-    prices.classes,
   )
 }
 
@@ -23,7 +21,7 @@ export function* chargesBelow(exchange: Exchange, nsPath: string): Generator<voi
   const prices = pricesIn(store, exchange.organization.name)
   const isVisible = visibility(exchange)
   const charges: Charge[] = []
-  for (const ids of deployedIds(store, nsPath)) {
+  for (const ids of pricedIds(store, nsPath, prices)) {
     for (const row of countAlike(store, ids, prices)) {
       const place = textIn(row['ns'])
       const priced = priceOf(prices, Number(row['cloud']), textIn(row['class']), valuesIn(prices, row))

@@ -1,10 +1,9 @@
 // How long instances ran, and as what: from when they were made, changed and removed (their records and the deployments over them).
-import { deployedIds } from '../deployed.ts'
 import { within } from '../namespaces.ts'
 import { partsOfName } from '../plan/plan.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { PRICED_PAGE, attributeColumns, pathOf, textIn, valuesIn, type Prices } from './prices.ts'
+import { PRICED_PAGE, attributeColumns, pathOf, pricedIds, textIn, valuesIn, type Prices } from './prices.ts'
 
 /** A time in which an instance was of one kind. */
 export interface Life {
@@ -110,12 +109,11 @@ function* parts(life: Life, turns: readonly Turn[] = []): Generator<Life> {
 }
 
 function* running(store: Store, nsPath: string, prices: Prices, turns: ReadonlyMap<number, Turn[]>): Generator<Life[]> {
-  for (const ids of deployedIds(store, nsPath)) {
+  for (const ids of pricedIds(store, nsPath, prices)) {
     const rows = store.database.all(
       `SELECT i.ciId, i.nsPath AS ns, i.ciClassName AS class, ${attributeColumns(prices, 'i.ciAttributes')}i.created AS at, ` +
         `d.toCiId AS cloud ${PRICED_PAGE}`,
       JSON.stringify(ids),
-      prices.classes,
     )
     yield rows.flatMap((row) => {
       const life: Life = {

@@ -84,7 +84,31 @@ export function priceOf(
   return prices.known.get(key)
 }
 
-/** Instances of a page of ids (the first value) with a class that has a price (the second), as `i`, and their cloud as `d`. */
+const PAGE = 1000
+
+// In the order of the index, from where the page before ended: no page waits for all ids to be found.
+const NEXT_PAGE =
+  'SELECT ciId, nsPath, ciClassName, ciName FROM ci WHERE nsPath >= ? AND nsPath < ? AND (nsPath, ciClassName, ciName) > (?, ?, ?) ' +
+  `AND ciClassName IN (SELECT value FROM json_each(?)) ORDER BY nsPath, ciClassName, ciName LIMIT ${PAGE}`
+
+/** Ids of instances in a namespace or below it whose class has a price, a page at a time. */
+export function* pricedIds({ database }: Store, nsPath: string, { classes }: Prices): Generator<number[]> {
+  // '0' is what follows '/', and a blank comes before it.
+  for (const [from, to] of [
+    [nsPath, `${nsPath} `],
+    [`${nsPath}/`, `${nsPath}0`],
+  ] as const) {
+    let last: Record<string, SqlValue> | undefined
+    do {
+      const keys = [last?.['nsPath'] ?? from, last?.['ciClassName'] ?? '', last?.['ciName'] ?? '']
+      const page = database.all(NEXT_PAGE, from, to, ...keys, classes)
+      yield page.map(({ ciId }) => Number(ciId))
+      last = page.length === PAGE ? page.at(-1) : undefined
+    } while (last)
+  }
+}
+
+/** Instances of a page of ids as `i` and their cloud as `d`. */
 export const PRICED_PAGE =
-  'FROM json_each(?) page JOIN ci i ON i.ciId = page.value AND i.ciClassName IN (SELECT value FROM json_each(?)) ' +
+  'FROM json_each(?) page JOIN ci i ON i.ciId = page.value ' +
   "JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'"
