@@ -183,6 +183,8 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
   const monitors = new Map(components.map((item) => [item, packMonitors(pull, target, item)]))
   const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
+  // The design has the pack's monitors since it was made, with what people changed about them; older ones have not.
+  const inDesign = new Set(rows.filter((row) => shortClass(row.ciClassName) === 'Monitor').map((row) => row.ciName))
   dropRest(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
   const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) =>
     addRelation(service, release, details.username, { relationName, fromCiId, toCiId, nsPath, attributes })
@@ -191,7 +193,8 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
     if (item.kind === 'Localvar') link('manifest.ValueFor', item.ciId, platform.ciId)
     if (NO_COMPONENT.test(item.row.ciClassName)) continue
     link('manifest.Requires', platform.ciId, item.ciId, requirementOf(pull, item))
-    addMonitors(pull, target, item, monitors.get(item) ?? new Map<string, CiRow>())
+    const missing = [...(monitors.get(item) ?? [])].filter(([ciName]) => !inDesign.has(ciName))
+    addMonitors(pull, target, item, new Map(missing))
   }
   tieAttached(pull, target, items)
   tieComponents(pull, target, rows, items)

@@ -1,0 +1,191 @@
+// Releases of a design: one platform's alone, what was left behind, bringing an earlier one back, lists and the timeline.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { DESIGN, commitDesign, idAt, makeAll, makeDesign, read, readList, T } from '../rehearsal.ts'
+import { timelineOf } from '../timeline.ts'
+
+let at: TestService
+beforeEach(async () => {
+  at = openTestService()
+  await makeDesign(at)
+})
+afterEach(() => at.close())
+
+const platform = (ciName: string, links: string[] = []) => {
+  const ciAttributes = { source: 'oneops', pack: 'tomcat', version: '1' }
+  return at.call('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName, ciAttributes }, links_to: links })
+}
+const setOs = (name: string, ostype: string) =>
+  at.call('PUT', `${DESIGN}/platforms/${name}/components/os`, { cms_dj_ci: { ciAttributes: { ostype } } })
+const osOf = async (name: string) =>
+  fieldsOf((await read(at, `${DESIGN}/platforms/${name}/components/os`))['ciAttributes'])['ostype']
+const latest = () => read(at, `${DESIGN}/releases/latest`)
+const onRelease = (release: Fields, verb: string) =>
+  at.call('POST', `${DESIGN}/releases/${idAt(release, 'releaseId')}/${verb}`, {})
+
+describe('the changes of one platform', () => {
+  beforeEach(async () => {
+    await platform('api')
+    await commitDesign(at)
+    await setOs('web', 'debian-12')
+    await setOs('api', 'ubuntu-22.04')
+  })
+
+  it('are committed without the others, which stay open in a newer release', async () => {
+    const { status, body } = await at.call('POST', `${DESIGN}/platforms/api/commit`, { desc: 'api' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ciName: 'api', rfcAction: null })
+    const open = await latest()
+    expect(open).toMatchObject({ releaseState: 'open', ciRfcCount: 1 })
+    const [closed] = await readList(at, `${DESIGN}/releases?size=1`)
+    expect(closed).toMatchObject({
+      releaseState: 'closed',
+      description: 'api',
+      ciRfcCount: 1,
+      commitedBy: 'demo-admin',
+    })
+    expect(idAt(open, 'releaseId')).toBeGreaterThan(idAt(closed, 'releaseId'))
+    expect(idAt(open, 'revision')).toBe(idAt(closed, 'revision') + 1)
+    const { ci } = at.service.store
+    const committed = (nsPath: string) => ci.one("ciName = 'os' AND nsPath = ?", nsPath)?.ciAttributes['ostype']
+    expect(committed('/acme/shop/_design/api')).toBe('ubuntu-22.04')
+    expect(committed('/acme/shop/_design/web')).toBe('centos-7.2')
+  })
+
+  it('are dropped without the others', async () => {
+    await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
+    expect([await osOf('api'), await osOf('web')]).toEqual(['centos-7.2', 'debian-12'])
+    const [canceled] = await readList(at, `${DESIGN}/releases?size=1`)
+    expect(canceled).toMatchObject({ releaseState: 'canceled', releaseStateId: 300 })
+    const { status } = await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
+    expect(status).toBe(422)
+  })
+
+  it('take the release with them where there are no others', async () => {
+    await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
+    await at.call('POST', `${DESIGN}/platforms/web/commit`, {})
+    expect(await latest()).toMatchObject({ releaseState: 'closed' })
+  })
+
+  it('leave a link to a platform that is not committed for later', async () => {
+    await platform('cache')
+    await at.call('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['cache'] })
+    await at.call('POST', `${DESIGN}/platforms/api/commit`, {})
+    expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ rfcAction: null, links_to: ['cache'] })
+    await at.call('POST', `${DESIGN}/platforms/cache/discard`, {})
+    expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: [] })
+    expect(await latest()).toMatchObject({ releaseState: 'open', relationRfcCount: 0 })
+  })
+})
+
+describe('a release', () => {
+  it('is discarded with all its changes, once', async () => {
+    await setOs('web', 'debian-12')
+    const open = await latest()
+    expect((await onRelease(open, 'discard')).body).toMatchObject({
+      releaseState: 'canceled',
+      commitedBy: 'demo-admin',
+    })
+    expect(await osOf('web')).toBe('centos-7.2')
+    expect((await onRelease(open, 'discard')).status).toBe(422)
+    // 200 even where it could not be committed (2.2).
+    expect(await onRelease(open, 'commit')).toMatchObject({ status: 200, body: { releaseState: 'canceled' } })
+  })
+
+  it('comes back as it closed: changed, added and removed things alike', async () => {
+    const first = await latest()
+    await setOs('web', 'debian-12')
+    await platform('api')
+    await at.call('DELETE', `${DESIGN}/platforms/web/variables/appVersion`)
+    await commitDesign(at)
+    const { body } = await onRelease(first, 'restore')
+    expect(body).toMatchObject({ release: { releaseState: 'open' }, warnings: [] })
+    const again = await onRelease(first, 'restore')
+    expect(again.status).toBe(422)
+    await commitDesign(at)
+    expect(await osOf('web')).toBe('centos-7.2')
+    expect((await readList(at, `${DESIGN}/platforms`)).map((item) => item['ciName'])).toEqual(['web'])
+    expect(await read(at, `${DESIGN}/platforms/web/variables/appVersion`)).toMatchObject({
+      rfcAction: null,
+      ciAttributes: { value: '1.0' },
+    })
+    expect(at.service.store.ci.count("nsPath = '/acme/shop/_design/api'")).toBe(0)
+  })
+
+  it('without a snapshot cannot come back', async () => {
+    await setOs('web', 'debian-12')
+    const open = await latest()
+    await onRelease(open, 'discard')
+    const { status, body } = await onRelease(open, 'restore')
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain('no snapshot')
+  })
+})
+
+describe('the list of releases', () => {
+  it('has closed and canceled ones with ISO times, page by page, or all from the database', async () => {
+    for (const ostype of ['a-1', 'a-2', 'a-3']) {
+      at.pass(1000)
+      await setOs('web', ostype)
+      if (ostype !== 'a-3') await commitDesign(at)
+    }
+    const path = `${DESIGN}/releases`
+    const { body, headers } = await at.call('GET', `${path}?size=2&offset=1`)
+    expect(body).toMatchObject([{ created: '2026-01-01T00:00:01.000' }, { created: '2026-01-01T00:00:00.000' }])
+    expect(headers).toMatchObject({
+      'oneops-list-total-count': '3',
+      'oneops-list-page-size': '2',
+      'oneops-list-offset': '1',
+    })
+    const asc = await readList(at, `${path}?sort[created]=asc`)
+    expect(asc.map((release) => release['created'])).toEqual([
+      '2026-01-01T00:00:00.000',
+      '2026-01-01T00:00:01.000',
+      '2026-01-01T00:00:02.000',
+    ])
+    const all = await at.call('GET', `${path}?source=cms`)
+    expect(all.body).toMatchObject([{ releaseState: 'open', created: Date.UTC(2026, 0, 1, 0, 0, 3) }, {}, {}, {}])
+    expect(all.headers['oneops-list-total-count']).toBe('')
+  })
+})
+
+describe('the timeline', () => {
+  it('goes on where the page before ended, and knows the filter words', async () => {
+    for (const ostype of ['a-1', 'a-2', 'a-3']) {
+      await setOs('web', ostype)
+      if (ostype !== 'a-3') await commitDesign(at)
+    }
+    const states: unknown[] = []
+    let offset = ''
+    do {
+      const { body, headers } = await at.call('GET', `${DESIGN}/timeline.json?size=2&offset=${offset}`)
+      states.push((Array.isArray(body) ? body : []).map((release) => fieldsOf(release)['releaseState']))
+      offset = String(headers['oneops-list-next-offset'])
+    } while (offset !== '')
+    expect(states).toEqual([
+      ['open', 'closed'],
+      ['closed', 'closed'],
+    ])
+    const found = async (filter: string) =>
+      (await readList(at, `${DESIGN}/timeline/page.json?filter[query]=${encodeURIComponent(filter)}`)).length
+    expect(await found('type=deployment')).toBe(0)
+    expect(await found('type=release open')).toBe(1)
+    expect(await found(`release=${idAt(await latest(), 'releaseId')}`)).toBe(1)
+    expect(await found('100%')).toBe(0)
+  })
+
+  it('of an environment has its deployments between its releases', async () => {
+    await at.close()
+    at = openTestService()
+    await makeAll(at)
+    const place = { kind: 'manifest' as const, nsPath: '/acme/shop/prod/manifest', bomNs: '/acme/shop/prod/bom' }
+    const { answer, headers } = timelineOf({ service: at.service, query: { size: '1' } }, place)
+    const { releaseId } = await read(at, `${T}/releases/latest`)
+    expect(answer).toMatchObject([{ deploymentState: 'complete', parentReleaseId: releaseId }])
+    const query = { offset: headers['oneops-list-next-offset'] }
+    expect(timelineOf({ service: at.service, query }, place).answer).toMatchObject([{ releaseId, releaseState: 'closed' }])
+    const filter = { 'filter[query]': `release=${String(releaseId)}` }
+    expect(timelineOf({ service: at.service, query: filter }, place).answer).toHaveLength(2)
+  })
+})
