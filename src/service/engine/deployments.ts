@@ -1,6 +1,7 @@
 // Moving deployments on: records through their states, step by step (service-api 3.2 and 3.3).
 import type { Service } from '../handler.ts'
-import type { DeploymentRow, LogRow, RecordRow } from '../model.ts'
+import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model.ts'
+import { isSilent } from '../operations/silence.ts'
 import { applyChange, applyRelationsOf } from './apply.ts'
 import { closeEvents } from './events.ts'
 import { SYSTEM, completeDeployment, setDeploymentState } from './deployment-states.ts'
@@ -16,7 +17,8 @@ export function writeLog(service: Service, ownerId: number, lines: readonly Pick
 }
 
 // An instance is watched when its component has a monitor.
-function watchedState(service: Service, releaseId: number, ciId: number): string | null {
+function watchedState(service: Service, releaseId: number, { ciId, nsPath }: ChangeRow): string | null {
+  if (isSilent(nsPath)) return null
   const { database } = service.store
   const component =
     database.value("SELECT fromCiId FROM relation WHERE toCiId = ? AND relationName = 'base.RealizedAs'", ciId) ??
@@ -38,7 +40,7 @@ function complete(service: Service, deployment: DeploymentRow, record: RecordRow
   const change = store.change.find(record.rfcId)
   if (!change) return
   const rebuilt = change.rfcAction === 'add' || change.rfcAction === 'replace'
-  const opsState = rebuilt ? watchedState(service, deployment.releaseId, change.ciId) : undefined
+  const opsState = rebuilt ? watchedState(service, deployment.releaseId, change) : undefined
   if (rebuilt) closeEvents(service, change.ciId, 'Recovered by a deployment')
   store.database.run('DELETE FROM touched WHERE ciId = ?', change.ciId)
   applyChange(store, change, now, {

@@ -13,11 +13,13 @@ import { charts, rangeOf, requestIn, requestsOf, type ChartRequest } from './cha
 import { instanceScope } from './instance-scope.ts'
 import { monitorRows } from './monitors.ts'
 import { inPlace, newest, seenBy, type Condition } from './notifications.ts'
+import { isSilent } from './silence.ts'
 
-/** Notifications of a place, as many as are asked for. */
-function noticesIn({ service, query }: Exchange, ...conditions: Condition[]) {
+/** Notifications of a place, as many as are asked for; null where monitoring is silent, as when the index is down (2.8). */
+function noticesIn({ service, query }: Exchange, nsPath: string, ...conditions: Condition[]) {
+  if (isSilent(nsPath)) return null
   const size = Math.min(1000, Math.max(1, idOf(query['size']) ?? 50))
-  return newest(service.store, conditions, { size })
+  return newest(service.store, [inPlace(nsPath), ...conditions], { size })
 }
 
 /** `null` where there is no chart at all (2.6). */
@@ -68,14 +70,13 @@ function startOfLastMonth(now: number): number {
 }
 
 export const monitoringHandlers: HandlersFor<typeof calls> = {
-  listOrganizationNotifications: (exchange) =>
-    noticesIn(exchange, inPlace(`/${exchange.organization.name}`), seenBy(exchange)),
+  listOrganizationNotifications: (exchange) => noticesIn(exchange, `/${exchange.organization.name}`, seenBy(exchange)),
 
-  listAssemblyNotifications: (exchange) => noticesIn(exchange, inPlace(assemblyScope(exchange).assemblyNs)),
+  listAssemblyNotifications: (exchange) => noticesIn(exchange, assemblyScope(exchange).assemblyNs),
 
   listEnvironmentNotifications(exchange) {
     const { assemblyNs, environment } = environmentScope(exchange)
-    return noticesIn(exchange, inPlace(`${assemblyNs}/${environment.ciName}`))
+    return noticesIn(exchange, `${assemblyNs}/${environment.ciName}`)
   },
 
   searchNotifications: (exchange) => notificationReport(exchange),

@@ -4,6 +4,7 @@ import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
 import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { CiRow, ProcedureRow } from '../model.ts'
 import { below, segmentsOf, within } from '../namespaces.ts'
+import { tellProcedure } from '../engine/notices.ts'
 import { availabilityOf } from './platform-switches.ts'
 import { moveProcedure, startProcedure } from './procedure-rules.ts'
 import { logsOf, procedureJson, proceduresJson } from './procedure-views.ts'
@@ -126,6 +127,8 @@ export const proceduresHandlers: HandlersFor<typeof calls> = {
     const assembly = assemblyOf(exchange, procedure.nsPath)
     if (assembly && !rights.may('operations', assembly.ciId)) throw notAllowed()
     moveProcedure(service, procedure, textOf(envelope(exchange.body, 'cms_procedure')['procedureState']))
-    return { stream: procedureJson(store, store.procedure.find(procedure.procedureId) ?? procedure) }
+    const moved = store.procedure.find(procedure.procedureId) ?? procedure
+    tellProcedure(service, procedure, moved.procedureState)
+    return { stream: procedureJson(store, moved) }
   },
 }

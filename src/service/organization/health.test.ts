@@ -51,6 +51,19 @@ describe('health', () => {
     expect({ status, body }).toEqual({ status: 204, body: '' })
   })
 
+  it('and notifications of an environment named silent-... are none', async () => {
+    const made = await at.call('POST', `${SHOP}/transition/environments`, {
+      cms_ci: { ciName: 'silent-prod', ciAttributes: { availability: 'single' } },
+      clouds: { dc1: '1' },
+      platform_availability: { web: 'default' },
+      async: 'true',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const silent = `${SHOP}/operations/environments/silent-prod`
+    expect((await at.call('GET', `${silent}/health`)).status).toBe(204)
+    expect((await at.call('GET', `${silent}/notifications`)).body).toBeNull()
+  })
+
   it('has no address of its own below organization', async () => {
     expect((await at.call('GET', '/acme/organization/health')).status).toBe(404)
   })
