@@ -51,9 +51,10 @@ function reached({ store }: Service, ciId: number, flow: Fields): number[] {
     conditions.push([place.sql, ...place.values])
   }
   const where = conditions.map(([sql]) => sql).join(' AND ')
+  const target = className === undefined && nsPath === undefined ? '' : ` CROSS JOIN ci t ON t.ciId = r.${to}`
   return store.database
     .all(
-      `SELECT r.${to} AS id FROM relation r CROSS JOIN ci t ON t.ciId = r.${to} WHERE ${where} ORDER BY id`,
+      `SELECT r.${to} AS id FROM relation r${target} WHERE ${where} ORDER BY id`,
       ...conditions.flatMap(([, ...values]) => values),
     )
     .map(({ id }) => Number(id))

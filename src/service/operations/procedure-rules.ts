@@ -57,12 +57,28 @@ function definitionOf({ store }: Service, sent: Fields): Definition {
   }
 }
 
-// `row_number` and `dense_rank` make ids and steps follow one another without gaps, in one statement for any number of actions.
 const INSERT_ACTIONS =
   'INSERT INTO action (actionId, procedureId, actionName, ciId, actionState, execOrder, isCritical, extraInfo, arglist, created, updated) ' +
-  "SELECT ? + row_number() OVER (ORDER BY s.n, s.key), ?, a.value ->> '$[0]', s.ci, 'pending', dense_rank() OVER (ORDER BY s.n), " +
-  "a.value ->> '$[1]', a.value ->> '$[2]', a.value ->> '$[3]', ?, ? FROM (SELECT key, value ->> 0 AS ci, value ->> 1 AS action, " +
-  'value ->> 2 AS n FROM json_each(?)) s JOIN json_each(?) a ON a.key = s.action'
+  "SELECT value ->> 0, ?, ?, value ->> 1, 'pending', value ->> 2, ?, ?, ?, ?, ? FROM json_each(?)"
+
+/** Writes the actions, in one statement for all targets of an action: there may be tens of thousands. */
+function insertActions({ store }: Service, { procedureId, created }: ProcedureRow, { actions, steps }: Flow): void {
+  const orders = [...new Set(steps.map(([, , execOrder]) => execOrder))].sort((a, b) => a - b)
+  // Steps follow one another without gaps, and ids follow the steps.
+  const positions = new Map(orders.map((order, index) => [order, index + 1]))
+  const first = store.reserve(steps.length)
+  const rows: number[][][] = actions.map(() => [])
+  const sorted = [...steps].sort((a, b) => a[2] - b[2])
+  for (const [index, [ciId, action, execOrder]] of sorted.entries()) {
+    rows[action]?.push([first + index, ciId, positions.get(execOrder) ?? 1])
+  }
+  for (const [index, { actionName, isCritical, extraInfo, arglist }] of actions.entries()) {
+    const own = rows[index] ?? []
+    if (own.length === 0) continue
+    const values = [procedureId, actionName, isCritical ? 1 : 0, extraInfo, arglist, created, created]
+    store.database.run(INSERT_ACTIONS, ...values, JSON.stringify(own))
+  }
+}
 
 function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, { fields, flow, name }: Prepared) {
   const { store } = service
@@ -85,15 +101,7 @@ function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, { 
     forceExecution: isForced(sent),
   }
   store.procedure.insert(procedure)
-  const before = store.reserve(flow.steps.length) - 1
-  const actions = flow.actions.map((action) => [
-    action.actionName,
-    action.isCritical ? 1 : 0,
-    action.extraInfo,
-    action.arglist,
-  ])
-  const [steps, kinds] = [JSON.stringify(flow.steps), JSON.stringify(actions)]
-  store.database.run(INSERT_ACTIONS, before, procedure.procedureId, at, at, steps, kinds)
+  insertActions(service, procedure, flow)
   return procedure
 }
 
