@@ -47,6 +47,7 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
     ['test-assemblies-list', '/acme/assemblies'],
     ['test-environments-list', `${SHOP}/transition/environments`],
     ['assembled-instances-list', `${OE}/platforms/web/components/compute/instances.json?instances_state=all`],
+    ['docs-pack-components', '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components.json'],
   ])('%s', async (name, path) => {
     expectSame(name, first(sample(name)), first(await readList(at, path)))
   })
@@ -59,6 +60,8 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
     ['docs-operations-component', `${OE}/platforms/web/components/compute`],
     ['test-release-manifest-open', `${T}/releases/latest`],
     ['constructed-compute-report', '/acme/reports/compute.json'],
+    ['docs-class-metadata', '/metadata?class_name=catalog.oneops.1.Volume'],
+    ['docs-packs-list', '/acme/catalog/packs.json'],
   ])('%s', async (name, path) => {
     expectSame(name, sample(name), await read(at, path))
   })
