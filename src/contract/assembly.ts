@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { team, user } from './people-records.ts'
 import { ASSEMBLY } from './places.ts'
-import { ci } from './records.ts'
-import { attributes, count, flag, listOf, text } from './values.ts'
+import { ci, unsavedCi } from './records.ts'
+import { count, flag, listOf, text } from './values.ts'
 
 const SHORT = '/assemblies/{assembly}'
 const ids = z.array(z.union([z.number(), z.string()]))
@@ -98,7 +98,7 @@ export const newAssembly = call({
   method: 'GET',
   path: '/{organization}/assemblies/new',
   aliases: [{ method: 'GET', path: '/assemblies/new' }],
-  answer: z.looseObject({ ciName: text, ciClassName: text, nsPath: text, comments: text, ciAttributes: attributes }),
+  answer: unsavedCi,
   withheld: true,
 })
 

@@ -15,7 +15,6 @@ export const userFields = {
 
 /** An operator (5.10); times are ISO text with zone on the wire. */
 export const user = z.looseObject(userFields)
-export type User = z.output<typeof user>
 
 /** A team (5.10) with its flags (4.3). */
 export const team = z.looseObject({
@@ -34,7 +33,6 @@ export const team = z.looseObject({
   cloud_support: flag,
   manages_access: flag,
 })
-export type Team = z.output<typeof team>
 
 /** A group of operators (5.10). */
 export const group = z.looseObject({
