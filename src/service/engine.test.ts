@@ -191,3 +191,102 @@ it('keeps a variable that the environment owns through a pull', async () => {
   at.pass(1000)
   expect(await commit(at)).toContain('"rfcCiCount":0')
 })
+
+describe('failures on demand', () => {
+  /** The same service with a share of steps that fail the first time. */
+  async function withFaults(failStep: number, id: number) {
+    const [folder, now] = [at.folder, at.service.now()]
+    await at.close(true)
+    at = openTestService({ folder, at: now, failStep })
+    at.pass(120_000)
+    return stateOf(at, id)
+  }
+
+  it('fail every record once, and never again', async () => {
+    const id = await begin()
+    expect(await withFaults(1, id)).toBe('failed')
+    for (let retries = 0; (await stateOf(at, id)) !== 'complete'; retries++) {
+      expect(retries).toBeLessThan(20)
+      const { record, log } = at.service.store
+      const failed = record.all("deploymentId = ? AND dpmtRecordState = 'failed'", id)
+      expect(failed.length).toBeGreaterThan(0)
+      for (const { dpmtRecordId, comments } of failed) {
+        expect(comments).toContain('--fail-step')
+        expect(log.count("ownerId = ? AND message LIKE '%--fail-step%'", dpmtRecordId)).toBe(1)
+      }
+      await move(at, id, 'active')
+      at.pass(120_000)
+    }
+    expect(new Set(await records(id))).toEqual(new Set(['complete']))
+  })
+
+  it('are the same records every time', async () => {
+    const id = await begin('1.0', { continueOnFailure: true })
+    await withFaults(0.5, id)
+    const states = await records(id)
+    expect(new Set(states)).toEqual(new Set(['complete', 'failed']))
+  })
+})
+
+describe('records', () => {
+  it('are handed over step by step, and a step waits for all of the one before', async () => {
+    const id = await begin()
+    const { record } = at.service.store
+    const seen = new Set<string>()
+    for (let ticks = 0; ticks < 400 && (await stateOf(at, id)) !== 'complete'; ticks++) {
+      at.pass(250)
+      const rows = at.service.store.database.all(
+        'SELECT dpmtRecordState AS state, execOrder FROM record WHERE deploymentId = ?',
+        id,
+      )
+      const steps = (state: string) =>
+        rows.filter((row) => row['state'] === state).map((row) => Number(row['execOrder']))
+      if (steps('inprogress').length > 0) {
+        expect(new Set(steps('inprogress')).size).toBe(1)
+        expect(Math.max(0, ...steps('complete'))).toBeLessThanOrEqual(Math.min(...steps('inprogress')))
+        expect(Math.min(Infinity, ...steps('pending'))).toBeGreaterThanOrEqual(Math.max(...steps('inprogress')))
+      }
+      for (const row of rows) seen.add(String(row['state']))
+    }
+    expect(seen).toEqual(new Set(['pending', 'inprogress', 'complete']))
+    expect(record.count('deploymentId = ? AND (started IS NULL OR due IS NOT NULL)', id)).toBe(0)
+  })
+
+  it('take ten times as long in an environment named slow-', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at, 'single')
+    await commit(at)
+    const { store } = at.service
+    const id = await deploy(at)
+    store.deployment.update(id, { nsPath: '/acme/shop/slow-prod/bom' })
+    at.pass(500)
+    store.deployment.update(id, { nsPath: '/acme/shop/prod/bom' })
+    const [slow] = store.record.all("deploymentId = ? AND dpmtRecordState = 'inprogress'", id)
+    expect((slow?.due ?? 0) - (slow?.started ?? 0)).toBeGreaterThanOrEqual(10_000)
+  })
+})
+
+describe('a paused deployment', () => {
+  it('completes when the step that runs is the last', async () => {
+    await makeAll(at, 'single')
+    await at.call('PUT', `${SHOP}/operations/instances/state`, {
+      ids: [idAt((await instances(at, 'artifact'))[0], 'ciId')],
+      state: 'replace',
+    })
+    await commit(at)
+    const id = await deploy(at)
+    at.pass(100)
+    await move(at, id, 'paused')
+    expect(await stateOf(at, id)).toBe('pausing')
+    at.pass(10_000)
+    expect(await stateOf(at, id)).toBe('complete')
+  })
+
+  it('fails when the step that runs does', async () => {
+    const id = await begin('fail-1')
+    while (!at.service.store.log.count("message LIKE '%(Artifact)%'")) at.pass(500)
+    await move(at, id, 'paused')
+    at.pass(30_000)
+    expect(await stateOf(at, id)).toBe('failed')
+  })
+})

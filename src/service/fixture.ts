@@ -36,16 +36,24 @@ interface Options {
   at?: number
   /** Instances change by themselves. */
   live?: boolean
+  /** Share of records and actions, 0 to 1, that fail the first time. */
+  failStep?: number
 }
 
 /** Opens a service over a new folder, or over one that another left behind. */
-export function openTestService({ folder, dataset, at = START, live = false }: Options = {}): TestService {
+export function openTestService({
+  folder,
+  dataset,
+  at = START,
+  live = false,
+  failStep = 0,
+}: Options = {}): TestService {
   const place = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
   const database = openDatabase(place)
   const store = createStore(database)
   if (folder === undefined) importDataset(store, dataset ?? tinyDataset(at), 'test')
   let now = at
-  const service: Service = { store, now: () => now, speed: 1, wake: () => {} }
+  const service: Service = { store, now: () => now, speed: 1, faults: { failStep }, wake: () => {} }
   const engine = createEngine(service, { live })
   const app = createServer(service)
   return {

@@ -3,6 +3,9 @@ import type { Service } from '../handler.ts'
 import type { ChangeRow, RelationChangeRow } from '../model.ts'
 import type { PlannedChange } from './plan.ts'
 
+/** How many changes are written before the caller gets a chance to do something else. */
+const SLICE = 40
+
 interface PlanTarget {
   readonly releaseId: number
   readonly username: string
@@ -129,7 +132,7 @@ export function* writePlan(service: Service, changes: readonly PlannedChange[], 
     store.change.insert(change)
     for (const relation of relations) store.relationChange.insert(relation)
     relationCount += relations.length
-    if (++written % 200 === 0) yield
+    if (++written % SLICE === 0) yield
   }
   return { changes: written, relations: relationCount }
 }

@@ -1,0 +1,58 @@
+// Plans and deployments of thousands of instances: nobody else waits for them.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEngine, type Engine } from '../engine/engine.ts'
+import { startDeployment } from '../engine/start-deployment.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { T, idAt, makeDesign, makeEnvironment, read } from '../rehearsal.ts'
+
+let at: TestService
+let engine: Engine
+beforeAll(async () => {
+  at = openTestService()
+  engine = createEngine(at.service)
+  await makeDesign(at)
+  await makeEnvironment(at)
+  // Three items on every compute, on two clouds.
+  const scale = "json_set(relationAttributes, '$.current', '833', '$.max', '5000')"
+  at.service.store.database.run(
+    `UPDATE relationChange SET relationAttributes = ${scale} WHERE relationName = 'manifest.DependsOn'`,
+  )
+}, 60_000)
+afterAll(() => at.close())
+
+// Time of the processor: test machines are shared.
+const spent = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
+
+function timeOf(work: () => void): number {
+  const began = spent()
+  work()
+  return spent() - began
+}
+
+it('are made in short turns, started in one, and listed fast', { timeout: 120_000 }, async () => {
+  const { store } = at.service
+  await at.call('POST', `${T}/commit`, {})
+  store.database.run('UPDATE job SET due = 0')
+  const turns: number[] = []
+  while (store.job.count('TRUE') > 0) turns.push(timeOf(() => void engine.tick()))
+  const bom = await read(at, `${T}/releases/bom`)
+  expect(idAt(bom, 'ciRfcCount')).toBe(5002)
+  // Now and then the collector of garbage takes part.
+  const [median = 0] = turns.toSorted((a, b) => a - b).slice(turns.length / 2)
+  expect(median).toBeLessThan(60)
+
+  let id = 0
+  const start = timeOf(() =>
+    store.database.write(() => {
+      const options = { comments: null, continueOnFailure: false, autoPauseExecOrders: [], username: 'x' }
+      const place = { releaseId: idAt(bom, 'releaseId'), bomNs: '/acme/shop/prod/bom' }
+      id = startDeployment(at.service, { ...options, ...place }).deploymentId
+    }),
+  )
+  expect(store.record.count('deploymentId = ?', id)).toBe(5002)
+  expect(start).toBeLessThan(100)
+
+  const began = spent()
+  await read(at, `${T}/deployments/${id}/status`)
+  expect(spent() - began).toBeLessThan(200)
+})
