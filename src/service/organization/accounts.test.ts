@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, listOf } from '../body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { read, readList } from '../rehearsal.ts'
+import { makeAll, read, readList } from '../rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -76,15 +76,24 @@ describe('an organization', () => {
     store.team.update(1, { members: [1, 2] })
     expect((await at.call('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
     store.team.update(1, { members: [1] })
-    const [shop] = store.ci.all("ciName = 'shop'")
-    if (!shop) throw new Error('no shop')
-    const deployed = { ...shop, ciId: 9000, nsPath: '/acme/shop/prod/bom/web/1', ciClassName: 'bom.oneops.1.Compute' }
-    store.ci.insert(deployed)
+    await makeAll(at)
     expect((await at.call('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
-    store.ci.remove(9000)
+    store.database.run("DELETE FROM ci WHERE ciClassName LIKE 'bom.%'")
     expect((await at.call('DELETE', `${ACCOUNT}/1`)).body).toMatchObject({ name: 'acme' })
     expect((await at.call('GET', '/acme/assemblies')).headers['location']).toBe('/not_found_error')
     expect(store.ci.count("nsPath LIKE '/acme%' OR ciName = 'acme'")).toBe(0)
+    for (const table of [
+      'release',
+      'change',
+      'relationChange',
+      'deployment',
+      'record',
+      'stateHistory',
+      'log',
+      'notification',
+    ]) {
+      expect([table, store.database.value(`SELECT count(*) FROM ${table}`)]).toEqual([table, 0])
+    }
     expect(store.team.count('TRUE')).toBe(0)
     expect(store.ci.count("nsPath LIKE '/public/%'")).toBeGreaterThan(0)
   })

@@ -17,9 +17,10 @@ export function removeOrganization(store: Store, organization: OrganizationRow):
     run(`DELETE FROM ${table} WHERE deploymentId IN (${deployments})`)
   }
   run(`DELETE FROM action WHERE procedureId IN (${procedures})`)
-  for (const table of ['change', 'relationChange']) run(`DELETE FROM ${table} WHERE releaseId IN (${releases})`)
+  for (const table of ['snapshot', 'change', 'relationChange'])
+    run(`DELETE FROM ${table} WHERE releaseId IN (${releases})`)
   removeItems(store, `/${organization.name}`)
-  for (const table of ['deployment', 'procedure', 'release']) run(`DELETE FROM ${table} WHERE ${sql}`)
+  for (const table of ['notification', 'deployment', 'procedure', 'release']) run(`DELETE FROM ${table} WHERE ${sql}`)
   store.database.run('DELETE FROM team WHERE organizationId = ?', organization.id)
   store.ci.remove(organization.ciId)
   store.organization.remove(organization.id)
