@@ -15,8 +15,8 @@ export interface Prices {
   readonly clouds: ReadonlyMap<number, PricedCloud>
   /** Attributes of instances that some price depends on. */
   readonly attributes: readonly string[]
-  /** Classes of instances that some offering is for, as a JSON list. */
-  readonly classes: string
+  /** Classes of instances that some offering is for. */
+  readonly classes: readonly string[]
   /** What was found out already, by cloud, class and attributes. */
   readonly known: Map<string, Priced | undefined>
 }
@@ -37,7 +37,7 @@ export function pricesIn(store: Store, organization: string): Prices {
   return {
     clouds,
     attributes: [...new Set(criteria.flatMap((each) => each.conditions.map(({ attribute }) => attribute)))],
-    classes: JSON.stringify(classes.filter((name) => patterns.some((pattern) => pattern.test(name)))),
+    classes: classes.filter((name) => patterns.some((pattern) => pattern.test(name))),
     known: new Map(),
   }
 }
@@ -86,25 +86,27 @@ export function priceOf(
 
 const PAGE = 1000
 
-// In the order of the index, from where the page before ended: no page waits for all ids to be found.
+// In the order of the index by class, from where the page before ended: no page waits for all ids to be found.
 const NEXT_PAGE =
-  'SELECT ciId, nsPath, ciClassName, ciName FROM ci WHERE nsPath >= ? AND nsPath < ? AND (nsPath, ciClassName, ciName) > (?, ?, ?) ' +
-  `AND ciClassName IN (SELECT value FROM json_each(?)) ORDER BY nsPath, ciClassName, ciName LIMIT ${PAGE}`
+  'SELECT ciId, nsPath FROM ci WHERE ciClassName = ? AND nsPath >= ? AND nsPath < ? AND (nsPath, ciId) > (?, ?) ' +
+  `ORDER BY nsPath, ciId LIMIT ${PAGE}`
 
 /** Ids of instances in a namespace or below it whose class has a price, a page at a time. */
 export function* pricedIds({ database }: Store, nsPath: string, { classes }: Prices): Generator<number[]> {
-  // '0' is what follows '/', and a blank comes before it.
-  for (const [from, to] of [
+  // Behind '/' follows '0', and a blank comes before it.
+  const ranges = [
     [nsPath, `${nsPath} `],
     [`${nsPath}/`, `${nsPath}0`],
-  ] as const) {
-    let last: Record<string, SqlValue> | undefined
-    do {
-      const keys = [last?.['nsPath'] ?? from, last?.['ciClassName'] ?? '', last?.['ciName'] ?? '']
-      const page = database.all(NEXT_PAGE, from, to, ...keys, classes)
-      yield page.map(({ ciId }) => Number(ciId))
-      last = page.length === PAGE ? page.at(-1) : undefined
-    } while (last)
+  ] as const
+  for (const className of classes) {
+    for (const [from, to] of ranges) {
+      let last: Record<string, SqlValue> | undefined
+      do {
+        const page = database.all(NEXT_PAGE, className, from, to, last?.['nsPath'] ?? from, last?.['ciId'] ?? 0)
+        if (page.length > 0) yield page.map(({ ciId }) => Number(ciId))
+        last = page.length === PAGE ? page.at(-1) : undefined
+      } while (last)
+    }
   }
 }
 
