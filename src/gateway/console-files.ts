@@ -39,10 +39,10 @@ export interface ConsoleFiles {
 }
 
 /** Reads a build. A missing folder is a console without files. */
-export function readConsole(folder: string | undefined): ConsoleFiles {
+export function readConsole(folder: string | undefined, basePath = ''): ConsoleFiles {
   const present = folder !== undefined && existsSync(join(folder, 'index.html'))
   const assets = present ? readAssets(folder) : new Map<string, Asset>()
-  const page = present ? readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE) : undefined
+  const page = present ? pageOf(folder, basePath) : undefined
   return {
     sendAsset(request, reply, path) {
       const asset = assets.get(path)
@@ -60,6 +60,13 @@ export function readConsole(folder: string | undefined): ConsoleFiles {
     },
   }
 }
+
+// A built page names its files as below `./`; it may be asked for at any address, so they are named from the top.
+const pageOf = (folder: string, basePath: string): string[] =>
+  readFileSync(join(folder, 'index.html'), 'utf8')
+    .replaceAll('="./', `="${basePath}/`)
+    .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
+    .split(NONCE_PLACE)
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
