@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { queryClient } from './data/query-client.ts'
+import { basePath } from './place.ts'
 import { routes } from './router.tsx'
 import './theme.css'
 import { styleNonce, theme } from './theme.ts'
@@ -18,7 +19,7 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 
 const schemes = localStorageColorSchemeManager({ key: 'signalbox.scheme' })
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
