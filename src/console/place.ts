@@ -11,3 +11,6 @@ export const gatewayUrl = meta('gateway') || basePath
 
 /** Cookies go along to a gateway of another origin only when asked to. */
 export const credentials: RequestCredentials = /^https?:/.test(gatewayUrl) ? 'include' : 'same-origin'
+
+/** Where operators find their token, if they sign in; '' where the gateway has a token of its own. The gateway writes it into the page. */
+export const tokenPage = meta('token-page')

@@ -40,9 +40,13 @@ const markOf = (token: string) => createHash('sha256').update(`signalbox ${token
 
 const NOT_SIGNED_IN = refused(401, 'signed-out', 'You are not signed in, or the session has ended. Sign in to go on.')
 
+/** Where operators find their token: a page of the service. */
+export const tokenPageOf = ({ serviceOrigin, servicePrefix }: Settings): string =>
+  encodeURI(`${serviceOrigin}${servicePrefix}/account/profile`).replaceAll(/["&<>]/g, encodeURIComponent)
+
 /** Adds the calls of signing in to `app`, and finds operators by the settings' access. */
 export function addOperators(app: FastifyInstance, settings: Settings, service: Service): Operators {
-  const profile = `${settings.serviceOrigin}${settings.servicePrefix}/account/profile`
+  const profile = tokenPageOf(settings)
   const { access } = settings
   if (access.kind === 'token') {
     const operator = { authorization: access.authorization, mark: 'own' }

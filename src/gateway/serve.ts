@@ -9,7 +9,7 @@ import { connectService } from './forward.ts'
 import { formProblem, hostProblem, siteProblem } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { addLog, addMetrics, type WriteLine } from './observe.ts'
-import { addOperators } from './operators.ts'
+import { addOperators, tokenPageOf } from './operators.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { SettingsError } from './settings-error.ts'
@@ -74,7 +74,10 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     })
     addMetrics(app)
     app.all(`${API}/*`, (request, reply) => answerCall(parts, request, reply))
-    const files = readConsole(settings.consoleFolder, settings.basePath)
+    const files = readConsole(settings.consoleFolder, {
+      basePath: settings.basePath,
+      tokenPage: settings.access.kind === 'sign-in' ? tokenPageOf(settings) : '',
+    })
     app.setNotFoundHandler((request, reply) => answerOther(files, request, reply))
   })
   return { app, close: () => closeSoon(app, underWay) }
