@@ -24,8 +24,10 @@ export interface ReferenceService {
 /** A running reference service with data of its own, twenty times as fast as in the demonstration. */
 export async function startService(dataSet: DataSet): Promise<ReferenceService & { end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
+  // Nothing changes but what a test changes.
+  const calm = ['--dataset', dataSet, '--speed', '20', '--live', 'off']
   const begin = (port: string, settings: readonly string[]): Promise<Program> =>
-    startProgram('service.js', ['--port', port, '--data', folder, '--dataset', dataSet, '--speed', '20', ...settings])
+    startProgram('service.js', ['--port', port, '--data', folder, ...calm, ...settings])
   let program = await begin('0', [])
   const { url } = program
   const { port } = new URL(url)

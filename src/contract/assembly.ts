@@ -1,8 +1,13 @@
 // Assemblies: applications of an organization.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { team, user } from './people-records.ts'
+import { ASSEMBLY } from './places.ts'
 import { ci } from './records.ts'
-import { listOf } from './values.ts'
+import { attributes, count, flag, listOf, text } from './values.ts'
+
+const SHORT = '/assemblies/{assembly}'
+const ids = z.array(z.union([z.number(), z.string()]))
 
 const assemblyAttributes = z.strictObject({
   /** An e-mail address; the service requires it on create. */
@@ -30,6 +35,10 @@ export const createAssembly = call({
   aliases: [{ method: 'POST', path: '/assemblies' }],
   body: z.strictObject({
     cms_ci: z.strictObject({ ciName: z.string(), comments: z.optional(z.string()), ciAttributes: assemblyAttributes }),
+    /** Id or name of a saved design to begin with. */
+    catalog_template: z.optional(z.string()),
+    /** Teams to attach. */
+    teams: z.optional(ids),
   }),
   answer: ci,
 })
@@ -38,8 +47,8 @@ export const readAssembly = call({
   name: 'readAssembly',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/assemblies/{assembly}',
-  aliases: [{ method: 'GET', path: '/assemblies/{assembly}' }],
+  path: ASSEMBLY,
+  aliases: [{ method: 'GET', path: SHORT }],
   answer: ci,
 })
 
@@ -48,8 +57,8 @@ export const updateAssembly = call({
   name: 'updateAssembly',
   origin: 'documented',
   method: 'PUT',
-  path: '/{organization}/assemblies/{assembly}',
-  aliases: [{ method: 'PUT', path: '/assemblies/{assembly}' }],
+  path: ASSEMBLY,
+  aliases: [{ method: 'PUT', path: SHORT }],
   body: z.strictObject({
     cms_ci: z.strictObject({ comments: z.optional(z.string()), ciAttributes: assemblyAttributes }),
   }),
@@ -61,8 +70,8 @@ export const deleteAssembly = call({
   name: 'deleteAssembly',
   origin: 'documented',
   method: 'DELETE',
-  path: '/{organization}/assemblies/{assembly}',
-  aliases: [{ method: 'DELETE', path: '/assemblies/{assembly}' }],
+  path: ASSEMBLY,
+  aliases: [{ method: 'DELETE', path: SHORT }],
   answer: z.nullish(ci),
 })
 
@@ -71,7 +80,8 @@ export const cloneAssembly = call({
   name: 'cloneAssembly',
   origin: 'documented',
   method: 'POST',
-  path: '/{organization}/assemblies/{assembly}/clone',
+  path: `${ASSEMBLY}/clone`,
+  aliases: [{ method: 'POST', path: `${SHORT}/clone` }],
   body: z.strictObject({
     ciName: z.string(),
     description: z.optional(z.string()),
@@ -79,4 +89,68 @@ export const cloneAssembly = call({
     export: z.optional(z.literal('catalog')),
   }),
   answer: ci,
+})
+
+/** An assembly that is not there yet, with the attributes that a new one begins with. */
+export const newAssembly = call({
+  name: 'newAssembly',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/assemblies/new',
+  aliases: [{ method: 'GET', path: '/assemblies/new' }],
+  answer: z.looseObject({ ciName: text, ciClassName: text, nsPath: text, comments: text, ciAttributes: attributes }),
+  withheld: true,
+})
+
+const tagged = z.looseObject({
+  tags: z.pipe(
+    z.nullish(z.record(z.string(), z.unknown())),
+    z.transform((map) => map ?? {}),
+  ),
+  owner: text,
+})
+
+/** Tags and owner of the organization, under its name, and of its assemblies, under `{organization}/{assembly}`. */
+export const listAssemblyTags = call({
+  name: 'listAssemblyTags',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/assemblies/tags',
+  aliases: [{ method: 'GET', path: '/assemblies/tags' }],
+  answer: z.record(z.string(), tagged),
+})
+
+/** Teams whose flags count for the assembly: those of organization scope and those attached. */
+export const listAssemblyTeams = call({
+  name: 'listAssemblyTeams',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/teams`,
+  aliases: [{ method: 'GET', path: `${SHORT}/teams` }],
+  answer: listOf(team),
+})
+
+/** Attaches teams: `teams` in place of those attached, `add` and `remove` to and from them. An empty list is none given. */
+export const updateAssemblyTeams = call({
+  name: 'updateAssemblyTeams',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${ASSEMBLY}/update_teams`,
+  aliases: [{ method: 'PUT', path: `${SHORT}/update_teams` }],
+  body: z.strictObject({ teams: z.optional(ids), add: z.optional(ids), remove: z.optional(ids) }),
+  answer: listOf(team),
+  withheld: true,
+})
+
+/** Everybody with rights in the assembly, by user id. Bits of `dto`: 4 design, 2 transition, 1 operations. */
+export const listAssemblyUsers = call({
+  name: 'listAssemblyUsers',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/users`,
+  aliases: [{ method: 'GET', path: `${SHORT}/users` }],
+  answer: z.record(
+    z.string(),
+    z.looseObject({ user, dto: count, teams: z.record(z.string(), flag), manages_access: flag }),
+  ),
 })

@@ -1,8 +1,10 @@
-// Clouds, what they offer and at what price.
+// Clouds and their services.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { CLOUD, CLOUDS, SERVICE } from './places.ts'
+import { ciFields } from './record-fields.ts'
 import { ci, unsavedCi } from './records.ts'
-import { listOf } from './values.ts'
+import { listOf, text } from './values.ts'
 
 /** Records by category (`compute`, `dns`, ...; the set is open, and '' holds what has none). */
 const byCategory = z.pipe(
@@ -10,7 +12,7 @@ const byCategory = z.pipe(
   z.transform((map) => map ?? {}),
 )
 
-/** An offering's attributes (2.3): `cost_rate` decimal text per hour, `cost_unit` currency code, `criteria`, `specification` JSON text. */
+/** `ns_path`: only what is there; text that namespaces begin with. */
 const nsPathQuery = z.strictObject({ ns_path: z.optional(z.string()) })
 
 /** Offerings of the public namespace, by category. */
@@ -61,7 +63,7 @@ export const listClouds = call({
   name: 'listClouds',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/clouds',
+  path: CLOUDS,
   answer: listOf(ci),
 })
 
@@ -69,7 +71,61 @@ export const readCloud = call({
   name: 'readCloud',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/clouds/{cloud}',
+  path: CLOUD,
+  answer: ci,
+})
+
+/** A cloud with the attributes a new one has. */
+export const newCloud = call({
+  name: 'newCloud',
+  origin: 'observed',
+  method: 'GET',
+  path: `${CLOUDS}/new.json`,
+  answer: unsavedCi,
+})
+
+const cloudAttributes = {
+  description: z.optional(z.string()),
+  /** `inert` keeps a cloud out of further environments, `offline` likewise (3.8). */
+  adminstatus: z.optional(z.enum(['active', 'inert', 'offline'])),
+  auth: z.optional(z.string()),
+}
+
+/** Creates a cloud at a location (a value of listLocations); a `custom` one needs an authorization key. */
+export const createCloud = call({
+  name: 'createCloud',
+  origin: 'observed',
+  method: 'POST',
+  path: CLOUDS,
+  body: z.strictObject({
+    cms_ci: z.strictObject({
+      ciName: z.string(),
+      comments: z.optional(z.string()),
+      ciAttributes: z.strictObject({ location: z.string(), ...cloudAttributes }),
+    }),
+    teams: z.optional(z.array(z.string())),
+  }),
+  answer: ci,
+})
+
+/** Changes a cloud; attributes left out keep their value. The location stays what it was. */
+export const updateCloud = call({
+  name: 'updateCloud',
+  origin: 'observed',
+  method: 'PUT',
+  path: CLOUD,
+  body: z.strictObject({
+    cms_ci: z.strictObject({ comments: z.optional(z.string()), ciAttributes: z.strictObject(cloudAttributes) }),
+  }),
+  answer: ci,
+})
+
+/** Deletes a cloud and everything below it; refused with empty `errors` while something uses it. */
+export const deleteCloud = call({
+  name: 'deleteCloud',
+  origin: 'observed',
+  method: 'DELETE',
+  path: CLOUD,
   answer: ci,
 })
 
@@ -87,8 +143,24 @@ export const listCloudServices = call({
   name: 'listCloudServices',
   origin: 'observed',
   method: 'GET',
-  path: '/{organization}/clouds/{cloud}/services',
+  path: `${CLOUD}/services`,
   answer: listOf(ci),
+})
+
+/** Services of one cloud beside the templates they were made from; with `changes_only` those that differ. */
+export const diffServices = call({
+  name: 'diffServices',
+  origin: 'observed',
+  method: 'GET',
+  path: `${CLOUD}/services/diff`,
+  query: z.strictObject({ changes_only: z.optional(z.enum(['true', 'false'])) }),
+  answer: listOf(
+    z.looseObject({
+      ...ciFields,
+      diffCi: z.nullish(ci),
+      diffAttributes: listOf(z.looseObject({ attribute: text, value: text, base_value: text })),
+    }),
+  ),
 })
 
 /** Templates of services, by category; a template's ciId is the `mgmtCiId` that creating one needs. */
@@ -96,7 +168,7 @@ export const listAvailableServices = call({
   name: 'listAvailableServices',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/clouds/{cloud}/services/available.json',
+  path: `${CLOUD}/services/available.json`,
   answer: byCategory,
 })
 
@@ -104,7 +176,7 @@ export const readService = call({
   name: 'readService',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/clouds/{cloud}/services/{service}',
+  path: SERVICE,
   answer: ci,
 })
 
@@ -113,8 +185,8 @@ export const newService = call({
   name: 'newService',
   origin: 'documented',
   method: 'GET',
-  path: '/{organization}/clouds/{cloud}/services/new.json',
-  alternatives: [{ method: 'GET', path: '/{organization}/clouds/{cloud}/services/{service}/new.json' }],
+  path: `${CLOUD}/services/new.json`,
+  alternatives: [{ method: 'GET', path: `${CLOUD}/services/{service}/new.json` }],
   query: z.strictObject({ mgmtCiId: z.optional(z.string()) }),
   answer: unsavedCi,
 })
@@ -126,7 +198,7 @@ export const createService = call({
   name: 'createService',
   origin: 'documented',
   method: 'POST',
-  path: '/{organization}/clouds/{cloud}/services',
+  path: `${CLOUD}/services`,
   body: z.strictObject({ cms_ci: serviceBody, mgmtCiId: z.string() }),
   answer: ci,
 })
@@ -136,7 +208,16 @@ export const updateService = call({
   name: 'updateService',
   origin: 'documented',
   method: 'PUT',
-  path: '/{organization}/clouds/{cloud}/services/{service}',
+  path: SERVICE,
   body: z.strictObject({ cms_ci: serviceBody }),
+  answer: ci,
+})
+
+/** Deletes a service with its offerings. */
+export const deleteService = call({
+  name: 'deleteService',
+  origin: 'observed',
+  method: 'DELETE',
+  path: SERVICE,
   answer: ci,
 })

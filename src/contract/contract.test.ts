@@ -130,9 +130,13 @@ describe('requests', () => {
   })
 })
 
-it('what is not a GET is a write, and only writes take bodies', () => {
+/** POSTs that only look: what they ask for is too long for an address. */
+const POSTS_THAT_READ = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
+
+it('what is not a GET is a write, but for a few, and only writes take bodies', () => {
   for (const { name, effect, routes, body } of allCalls) {
-    expect([name, effect]).toEqual([name, routes[0].method === 'GET' ? 'read' : 'write'])
+    const reads = routes[0].method === 'GET' || POSTS_THAT_READ.includes(name)
+    expect([name, effect]).toEqual([name, reads ? 'read' : 'write'])
     if (routes[0].method === 'GET') expect([name, body]).toEqual([name, undefined])
   }
 })

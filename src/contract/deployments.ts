@@ -1,59 +1,49 @@
-// Releases of an environment, bills of materials, and the deployments that carry them out.
+// Deployments, which carry bills of materials out (service-api 1.5, 2.4, 3.2).
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ENVIRONMENT } from './places.ts'
-import {
-  ciChange,
-  deployment,
-  deploymentChanges,
-  deploymentHistory,
-  deploymentStatus,
-  logLine,
-  relationChange,
-  release,
-} from './records.ts'
-import { environment } from './transition.ts'
-import { id, listOf } from './values.ts'
+import { deployment, deploymentChanges, deploymentHistory, deploymentStatus, logLine } from './records.ts'
+import { count, id, listOf, text } from './values.ts'
 
-/** Commits open changes and makes a plan. Answers at once with the environment locked: read it until it is not (0.1, fact 8). */
-export const commitEnvironment = call({
-  name: 'commitEnvironment',
-  origin: 'documented',
-  method: 'POST',
-  path: `${ENVIRONMENT}/commit`,
-  body: z.strictObject({ desc: z.optional(z.string()), exclude_platforms: z.optional(z.string()) }),
-  answer: environment,
-  slow: true,
+/** A deployment as the search index has it (5.8): seconds it spent in each state, where it came to that. */
+const indexedDeployment = z.extend(deployment, {
+  totalTime: count,
+  activeDuration: count,
+  pausedDuration: count,
+  pendingDuration: count,
+  failedDuration: count,
+  retryCount: count,
+  pauseCnt: count,
+  failureCnt: count,
 })
+export type IndexedDeployment = z.output<typeof indexedDeployment>
 
-/** The newest release of the environment's own changes; open means uncommitted. null when there is none. */
-export const readLatestRelease = call({
-  name: 'readLatestRelease',
-  origin: 'documented',
-  method: 'GET',
-  path: `${ENVIRONMENT}/releases/latest`,
-  answer: release,
-  nullWhenMissing: true,
-})
-
-/** The open bill of materials, with what it changes when asked for; null when there is nothing to deploy (0.1, fact 9). */
-export const readBillOfMaterials = call({
-  name: 'readBillOfMaterials',
-  origin: 'documented',
-  method: 'GET',
-  path: `${ENVIRONMENT}/releases/bom`,
-  query: z.strictObject({ include_rfcs: z.optional(z.enum(['true', 'cis', 'relations'])) }),
-  answer: z.extend(release, { rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) }),
-  nullWhenMissing: true,
-})
-
-/** Deployments of the environment, in no order. */
+/** Deployments of the environment, in no order; oldest first with `start` or `end`. From the index (`es`) newest first, with durations. */
 export const listDeployments = call({
   name: 'listDeployments',
   origin: 'observed',
   method: 'GET',
   path: `${ENVIRONMENT}/deployments`,
-  answer: listOf(deployment),
+  query: z.strictObject({
+    source: z.optional(z.enum(['cms', 'es'])),
+    start: z.optional(z.string()),
+    end: z.optional(z.string()),
+    size: z.optional(z.string()),
+    offset: z.optional(z.string()),
+    'sort[created]': z.optional(z.enum(['asc', 'desc'])),
+    filter: z.optional(z.string()),
+  }),
+  answer: listOf(indexedDeployment),
+})
+
+/** Deployments over the organization; for organization scope and admins only. `created`: `from,to` in epoch seconds. */
+export const listTransitionDeployments = call({
+  name: 'listTransitionDeployments',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/transition/deployments.json',
+  query: z.strictObject({ profiles: z.optional(z.string()), created: z.optional(z.string()) }),
+  answer: listOf(indexedDeployment),
 })
 
 /** The newest deployment, whose state may be `pausing`; null when there is none. */
@@ -66,7 +56,10 @@ export const readLatestDeployment = call({
   nullWhenMissing: true,
 })
 
-/** Starts a deployment of the open bill of materials (2.9). Answers it `active`, or `pending` when a cloud demands approval. */
+/**
+ * Starts a deployment of the open bill of materials (2.9). Answers it `active`, or `pending` when a cloud demands approval. Without
+ * `releaseId` the service plans and starts in one step and answers the environment, locked; our client always names the release.
+ */
 export const createDeployment = call({
   name: 'createDeployment',
   origin: 'documented',
@@ -90,6 +83,7 @@ export const readDeploymentStatus = call({
   origin: 'documented',
   method: 'GET',
   path: `${ENVIRONMENT}/deployments/{deployment}/status`,
+  aliases: [{ method: 'POST', path: `${ENVIRONMENT}/deployments/{deployment}/status` }],
   query: z.strictObject({ exec_order: z.optional(z.string()) }),
   answer: deploymentStatus,
 })
@@ -122,6 +116,41 @@ export const readDeploymentLog = call({
   answer: listOf(z.looseObject({ id: id<'record'>(), logData: listOf(logLine) })),
 })
 
+/** The same as text, a line each. */
+export const readDeploymentLogText = call({
+  name: 'readDeploymentLogText',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/deployments/{deployment}/log_data.text`,
+  query: z.strictObject({ rfcId: z.string() }),
+  answer: text,
+  withheld: true,
+})
+
+/** A deployment found in the organization by its id alone. */
+export const readDeploymentProgress = call({
+  name: 'readDeploymentProgress',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/deployments/{deployment}/progress.json',
+  answer: deployment,
+})
+
+/** How long records and steps took: seconds and times as text by change id, milliseconds by step. */
+export const readDeploymentTimes = call({
+  name: 'readDeploymentTimes',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/deployments/{deployment}/time_stats.json',
+  answer: z.looseObject({
+    rfcs: z.record(
+      z.string(),
+      z.looseObject({ executionTime: count, queueTime: count, totalTime: count, rfcAction: text }),
+    ),
+    steps: z.record(z.string(), count),
+  }),
+})
+
 /** Pause, resume, retry, cancel and old-style approval: the wanted state is sent (0.1, fact 11). */
 export const updateDeployment = call({
   name: 'updateDeployment',
@@ -133,6 +162,8 @@ export const updateDeployment = call({
       deploymentState: z.enum(['active', 'paused', 'canceled']),
       releaseId: z.optional(z.string()),
       comments: z.optional(z.string()),
+      continueOnFailure: z.optional(z.boolean()),
+      autoPauseExecOrders: z.optional(z.array(z.number())),
     }),
   }),
   answer: deployment,

@@ -1,19 +1,16 @@
-// The design of an assembly: platforms with components and variables, and the release that collects its changes.
+// The design of an assembly: its platforms, made from packs.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { commitBody } from './design-body.ts'
 import { DESIGN, DESIGN_PLATFORM } from './places.ts'
-import { draftCi, release } from './records.ts'
-import { listOf } from './values.ts'
+import { ci, ciChange, draftCi, relationChange, unsavedCi } from './records.ts'
+import { count, listOf, text } from './values.ts'
 
-const owners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
+/** The committed changes of one item, newest first (2.2). */
+export const history = z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) })
+export type History = z.output<typeof history>
 
-const draftBody = z.strictObject({
-  ciName: z.optional(z.string()),
-  ciId: z.optional(z.string()),
-  comments: z.optional(z.string()),
-  ciAttributes: z.record(z.string(), z.string()),
-  ciAttrProps: owners,
-})
+const links = z.optional(z.array(z.string()))
 
 /** Platforms of the design, uncommitted ones included (`rfcAction` add). */
 export const listDesignPlatforms = call({
@@ -31,6 +28,24 @@ export const readDesignPlatform = call({
   method: 'GET',
   path: DESIGN_PLATFORM,
   answer: z.extend(draftCi, { links_to: listOf(z.string()) }),
+})
+
+/** A platform not yet saved, with the defaults of its class. */
+export const newDesignPlatform = call({
+  name: 'newDesignPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN}/platforms/new.json`,
+  answer: unsavedCi,
+})
+
+/** One platform as the form to change it needs it. */
+export const editDesignPlatform = call({
+  name: 'editDesignPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN_PLATFORM}/edit`,
+  answer: draftCi,
 })
 
 /** Creates a platform from a pack (2.4). `major_version` is always 1 at first. */
@@ -51,82 +66,123 @@ export const createDesignPlatform = call({
         major_version: z.optional(z.string()),
       }),
     }),
-    links_to: z.optional(z.array(z.string())),
+    links_to: links,
   }),
   answer: draftCi,
 })
 
-export const listDesignComponents = call({
-  name: 'listDesignComponents',
-  origin: 'documented',
-  method: 'GET',
-  path: `${DESIGN_PLATFORM}/components`,
-  answer: listOf(draftCi),
-})
-
-/** Creates a component from a template of the pack (2.5). */
-export const createDesignComponent = call({
-  name: 'createDesignComponent',
-  origin: 'documented',
-  method: 'POST',
-  path: `${DESIGN_PLATFORM}/components`,
-  body: z.strictObject({ cms_dj_ci: draftBody, template_name: z.string() }),
-  answer: draftCi,
-})
-
-/** Changes attributes of a component. Leaving `sibling_depends_on` out removes the links between siblings that people made. */
-export const updateDesignComponent = call({
-  name: 'updateDesignComponent',
-  origin: 'documented',
-  method: 'PUT',
-  path: `${DESIGN_PLATFORM}/components/{component}`,
-  body: z.strictObject({ cms_dj_ci: draftBody, sibling_depends_on: z.array(z.string()) }),
-  answer: draftCi,
-})
-
-export const listDesignVariables = call({
-  name: 'listDesignVariables',
-  origin: 'documented',
-  method: 'GET',
-  path: `${DESIGN_PLATFORM}/variables`,
-  answer: listOf(draftCi),
-})
-
-export const createDesignVariable = call({
-  name: 'createDesignVariable',
-  origin: 'documented',
-  method: 'POST',
-  path: `${DESIGN_PLATFORM}/variables`,
-  body: z.strictObject({ cms_dj_ci: draftBody }),
-  answer: draftCi,
-})
-
-/** Changes a variable; a secure one takes `encrypted_value` and `secure` "true". */
-export const updateDesignVariable = call({
-  name: 'updateDesignVariable',
-  origin: 'documented',
-  method: 'PUT',
-  path: `${DESIGN_PLATFORM}/variables/{variable}`,
-  body: z.strictObject({ cms_dj_ci: draftBody }),
-  answer: draftCi,
-})
-
-/** The newest release of the design, open or not; null when there is none. */
-export const readLatestDesignRelease = call({
-  name: 'readLatestDesignRelease',
+/** Changes a platform. Leaving `links_to` out would remove all its links: it is required here. */
+export const updateDesignPlatform = call({
+  name: 'updateDesignPlatform',
   origin: 'observed',
-  method: 'GET',
-  path: `${DESIGN}/releases/latest`,
-  answer: release,
-  nullWhenMissing: true,
+  method: 'PUT',
+  path: DESIGN_PLATFORM,
+  body: z.strictObject({
+    cms_dj_ci: z.strictObject({
+      comments: z.optional(z.string()),
+      ciAttributes: z.optional(z.strictObject({ description: z.optional(z.string()) })),
+    }),
+    links_to: z.array(z.string()),
+  }),
+  answer: draftCi,
 })
 
-/** Commits the open design release. Answers 200 even when that failed: check that `releaseState` is closed. */
-export const commitDesignRelease = call({
-  name: 'commitDesignRelease',
+/** Removes a platform with all it has. It is listed, with `rfcAction` delete, until the commit. */
+export const deleteDesignPlatform = call({
+  name: 'deleteDesignPlatform',
+  origin: 'observed',
+  method: 'DELETE',
+  path: DESIGN_PLATFORM,
+  answer: draftCi,
+})
+
+/** Copies a platform into another design, or under another name. Any failure answers 404 `Failed to clone.` */
+export const cloneDesignPlatform = call({
+  name: 'cloneDesignPlatform',
   origin: 'observed',
   method: 'POST',
-  path: `${DESIGN}/releases/{release}/commit`,
-  body: z.strictObject({ desc: z.optional(z.string()) }),
-  answer: release,
+  path: `${DESIGN_PLATFORM}/clone`,
+  body: z.strictObject({ to_assembly_id: z.string(), to_ci_name: z.string() }),
+  answer: draftCi,
+})
+
+/** The pack's component templates by name: how many a platform may have and has; unlimited is 999. */
+export const listComponentTypes = call({
+  name: 'listComponentTypes',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN_PLATFORM}/component_types`,
+  answer: z.record(z.string(), z.looseObject({ min: count, max: count, current: count })),
+})
+
+const differingItem = z.extend(draftCi, {
+  /** What the pack has; null for what people added. */
+  diffCi: z.nullish(ci),
+  diffAttributes: listOf(z.looseObject({ attribute: text, value: text, base_value: text })),
+  /** The component that a monitor or an attachment hangs on. */
+  component: z.nullish(draftCi),
+})
+export type DifferingItem = z.output<typeof differingItem>
+
+/** A platform's components, variables, monitors and attachments beside what its pack has. */
+export const diffDesignPlatform = call({
+  name: 'diffDesignPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN_PLATFORM}/diff`,
+  query: z.strictObject({
+    /** Only what differs. */
+    changes_only: z.optional(z.enum(['true', 'false'])),
+    /** Without the open changes. */
+    committed: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: listOf(differingItem),
+})
+
+export const readDesignPlatformHistory = call({
+  name: 'readDesignPlatformHistory',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN_PLATFORM}/history`,
+  answer: history,
+})
+
+/** Commits this platform's changes alone; the release keeps the others. */
+export const commitDesignPlatform = call({
+  name: 'commitDesignPlatform',
+  origin: 'observed',
+  method: 'POST',
+  path: `${DESIGN_PLATFORM}/commit`,
+  body: commitBody,
+  answer: draftCi,
+})
+
+/** Drops this platform's changes alone; the release keeps the others. */
+export const discardDesignPlatform = call({
+  name: 'discardDesignPlatform',
+  origin: 'observed',
+  method: 'POST',
+  path: `${DESIGN_PLATFORM}/discard`,
+  body: commitBody,
+  answer: draftCi,
+})
+
+/** Brings what people did not change up to the pack as it is now. Refused with open changes of the platform. */
+export const refreshDesignPlatformPack = call({
+  name: 'refreshDesignPlatformPack',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${DESIGN_PLATFORM}/pack_refresh`,
+  answer: draftCi,
+  withheld: true,
+})
+
+/** Takes another version of the pack. Refused with open changes of the platform. */
+export const updateDesignPlatformPack = call({
+  name: 'updateDesignPlatformPack',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${DESIGN_PLATFORM}/pack_update`,
+  body: z.strictObject({ version: z.string() }),
+  answer: draftCi,
 })

@@ -1,9 +1,26 @@
-// Operations: instances of components, actions on them, procedures.
+// Operations: what runs of an environment, how its platforms mend themselves, and what can be done with a component.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { ASSEMBLY, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, OPERATED_COMPONENT } from './places.ts'
-import { draftCi, instance } from './records.ts'
+import { OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_ENVIRONMENTS, OPERATED_PLATFORM } from './places.ts'
+import { ci, draftCi, relation } from './records.ts'
 import { count, flag, listOf, text } from './values.ts'
+
+export const listOperatedEnvironments = call({
+  name: 'listOperatedEnvironments',
+  origin: 'observed',
+  method: 'GET',
+  path: OPERATED_ENVIRONMENTS,
+  answer: listOf(ci),
+})
+
+/** An environment without its use of clouds. */
+export const readOperatedEnvironment = call({
+  name: 'readOperatedEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: OPERATED_ENVIRONMENT,
+  answer: ci,
+})
 
 /** Platforms of an environment with what runs on them. */
 export const listOperatedPlatforms = call({
@@ -12,6 +29,62 @@ export const listOperatedPlatforms = call({
   method: 'GET',
   path: `${OPERATED_ENVIRONMENT}/platforms`,
   answer: listOf(draftCi),
+})
+
+/** A platform with the names of those it links to and its use of clouds. */
+export const readOperatedPlatform = call({
+  name: 'readOperatedPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: OPERATED_PLATFORM,
+  answer: z.extend(draftCi, { links_to: listOf(z.string()), consumes: listOf(relation) }),
+})
+
+const status = z.enum(['enable', 'disable'])
+
+/** Lets unhealthy instances be repaired by themselves, or no longer. At once, without a deployment. */
+export const setAutoRepair = call({
+  name: 'setAutoRepair',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${OPERATED_PLATFORM}/autorepair`,
+  body: z.strictObject({ status }),
+  answer: ci,
+})
+
+/** Lets instances that repairs do not help be replaced after so many minutes and repairs, or no longer. */
+export const setAutoReplace = call({
+  name: 'setAutoReplace',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${OPERATED_PLATFORM}/autoreplace`,
+  body: z.strictObject({
+    status,
+    replace_after_minutes: z.optional(z.string()),
+    replace_after_repairs: z.optional(z.string()),
+  }),
+  answer: ci,
+})
+
+/** Lets the number of instances follow the load, or no longer. Only where there may be several of them. */
+export const setAutoScale = call({
+  name: 'setAutoScale',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${OPERATED_PLATFORM}/autoscale`,
+  body: z.strictObject({ status }),
+  answer: ci,
+})
+
+/** Lets instances be brought into line with what they should be by themselves, or no longer. */
+export const setAutoComply = call({
+  name: 'setAutoComply',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${OPERATED_PLATFORM}/autocomply`,
+  body: z.strictObject({ status }),
+  answer: ci,
+  withheld: true,
 })
 
 export const listOperatedComponents = call({
@@ -28,62 +101,6 @@ export const readOperatedComponent = call({
   method: 'GET',
   path: OPERATED_COMPONENT,
   answer: draftCi,
-})
-
-/** Without `instances_state` the answer is empty (0.1, fact 5): `all`, or a comma list of states. */
-const instancesQuery = z.strictObject({ instances_state: z.string() })
-
-/** Instances of a component with state and cloud. */
-export const listInstances = call({
-  name: 'listInstances',
-  origin: 'documented',
-  method: 'GET',
-  path: `${OPERATED_COMPONENT}/instances.json`,
-  query: instancesQuery,
-  answer: listOf(instance),
-})
-
-/** Instances of all components of an environment. */
-export const listEnvironmentInstances = call({
-  name: 'listEnvironmentInstances',
-  origin: 'observed',
-  method: 'GET',
-  path: `${OPERATED_ENVIRONMENT}/instances`,
-  query: instancesQuery,
-  answer: listOf(instance),
-})
-
-/** Instances of all components of a platform. */
-export const listPlatformInstances = call({
-  name: 'listPlatformInstances',
-  origin: 'observed',
-  method: 'GET',
-  path: `${OPERATED_PLATFORM}/instances`,
-  query: instancesQuery,
-  answer: listOf(instance),
-})
-
-const wantedState = z.enum(['replace', 'default'])
-
-/** Marks one instance for replacement, or takes the mark off. Success is 422 without errors (0.1, fact 4). */
-export const setInstanceState = call({
-  name: 'setInstanceState',
-  origin: 'documented',
-  method: 'PUT',
-  path: `${OPERATED_COMPONENT}/instances/{instance}/state`,
-  body: z.strictObject({ state: wantedState }),
-  answer: z.unknown(),
-  invertedAnswer: true,
-})
-
-/** Marks many instances of an assembly at once; answers `true`. */
-export const setInstancesState = call({
-  name: 'setInstancesState',
-  origin: 'observed',
-  method: 'PUT',
-  path: `${ASSEMBLY}/operations/instances/state`,
-  body: z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)), state: wantedState }),
-  answer: z.unknown(),
 })
 
 /** An action a component offers (5.13). `arguments`: JSON text, argument name to its description. */

@@ -7,13 +7,20 @@ import type { AnyCall, Method, Route } from './call.ts'
  * it. Completeness is tested against the whole contract.
  */
 export const RESERVED: Readonly<Record<string, readonly string[]>> = {
-  organization: ['account', 'assemblies', 'cloud', 'clouds'],
+  organization: ['account', 'assemblies', 'cloud', 'clouds', 'l', 'metadata', 'organization', 'r'],
+  account: ['current_organization'],
   assembly: ['assemblies', 'new', 'tags'],
   cloud: ['locations', 'new', 'offerings', 'services'],
-  service: ['available', 'new'],
+  service: ['available', 'diff', 'new'],
+  offering: ['available', 'new'],
+  compliance: ['available'],
+  environment: ['new'],
+  platform: ['new'],
+  component: ['new', 'touch'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
-  procedure: ['log_data'],
+  procedure: ['log_data', 'log_data.text'],
+  variable: ['lock', 'unlock'],
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused here

@@ -15,3 +15,7 @@ export const OPERATED_ENVIRONMENTS = `${ASSEMBLY}/operations/environments` as co
 export const OPERATED_ENVIRONMENT = `${OPERATED_ENVIRONMENTS}/{environment}` as const
 export const OPERATED_PLATFORM = `${OPERATED_ENVIRONMENT}/platforms/{platform}` as const
 export const OPERATED_COMPONENT = `${OPERATED_PLATFORM}/components/{component}` as const
+
+export const CLOUDS = '/{organization}/clouds'
+export const CLOUD = `${CLOUDS}/{cloud}` as const
+export const SERVICE = `${CLOUD}/services/{service}` as const

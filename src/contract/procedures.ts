@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { OPERATED_PLATFORM } from './places.ts'
-import { procedure, procedureStatus } from './records.ts'
+import { ci, procedure, procedureStatus } from './records.ts'
 import { listOf } from './values.ts'
 
 /** What a procedure does, as JSON text in `definition` (2.12). */
@@ -38,9 +38,12 @@ export const createProcedure = call({
       procedureCiId: z.string(),
       procedureName: z.string(),
       ciId: z.string(),
-      procedureState: z.literal('active'),
-      definition: z.string(),
+      /** Left out, the procedure waits to be executed. */
+      procedureState: z.optional(z.literal('active')),
+      /** Left out for a procedure of the pack, which `procedureCiId` names. */
+      definition: z.optional(z.string()),
       arglist: z.optional(z.string()),
+      forceExecution: z.optional(z.literal('true')),
     }),
     /** Per cent of the instances in each wave. */
     roll_at: z.optional(z.int().check(z.gte(1), z.lte(99))),
@@ -59,17 +62,52 @@ export const readProcedure = call({
   answer: procedure,
 })
 
+/** Procedures that a platform's pack offers; `ciAttributes`: description, arguments, definition (both JSON text). */
+export const listPackProcedures = call({
+  name: 'listPackProcedures',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_PLATFORM}/procedures`,
+  answer: listOf(ci),
+})
+
+const actionIds = z.optional(z.array(z.string()))
+
 /** A procedure and the log lines of the actions asked for. */
 export const readProcedureStatus = call({
   name: 'readProcedureStatus',
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/operations/procedures/{procedure}/status',
-  query: z.strictObject({ action_ids: z.optional(z.array(z.string())) }),
+  aliases: [{ method: 'POST', path: '/{organization}/operations/procedures/{procedure}/status' }],
+  query: z.strictObject({ action_ids: actionIds }),
   answer: procedureStatus,
 })
 
-/** Procedures below a namespace, or on one anchor; one of the two is needed. */
+const logQuery = z.strictObject({ procedure_id: z.string(), action_ids: actionIds })
+
+/** The same with the procedure named in the query. */
+export const readProcedureLog = call({
+  name: 'readProcedureLog',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/operations/procedures/log_data',
+  query: logQuery,
+  answer: procedureStatus,
+})
+
+/** The log lines of actions as plain text. */
+export const readProcedureLogText = call({
+  name: 'readProcedureLogText',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/operations/procedures/log_data.text',
+  query: logQuery,
+  answer: z.string(),
+  withheld: true,
+})
+
+/** Procedures on an anchor, on a target, or below a namespace; one of the three is needed. */
 export const listProcedures = call({
   name: 'listProcedures',
   origin: 'observed',
@@ -77,14 +115,18 @@ export const listProcedures = call({
   path: '/{organization}/operations/procedures',
   query: z.strictObject({
     ciId: z.optional(z.string()),
+    actionCiId: z.optional(z.string()),
     ns_path: z.optional(z.string()),
     state: z.optional(z.string()),
+    name: z.optional(z.string()),
     size: z.optional(z.string()),
+    /** Only with `ns_path`. */
+    include_actions: z.optional(z.literal('false')),
   }),
   answer: listOf(procedure),
 })
 
-/** Cancels, discards or retries (`active`) a procedure. */
+/** Cancels or discards a procedure, executes a pending one or retries a failed one (`active`). */
 export const updateProcedure = call({
   name: 'updateProcedure',
   origin: 'observed',

@@ -46,7 +46,7 @@ export const ciChange = z.looseObject({ ...draftFields, rfcId: id<'change'>() })
 export type CiChange = z.output<typeof ciChange>
 
 /** A relation (5.3), with the records at its ends where the call includes them. */
-const relation = z.looseObject({
+export const relation = z.looseObject({
   ciRelationId: id<'relation'>(),
   nsPath: text,
   fromCiId: id<'ci'>(),
@@ -118,7 +118,7 @@ export const deploymentStatus = z.looseObject({
 export type DeploymentStatus = z.output<typeof deploymentStatus>
 
 /** One deployment step for one change (5.7). `dpmtRecordState`: pending, inprogress, complete, failed, canceled. */
-const deploymentRecord = z.looseObject({
+export const deploymentRecord = z.looseObject({
   dpmtRecordId: id<'record'>(),
   deploymentId: id<'deployment'>(),
   rfcId: id<'change'>(),
@@ -239,5 +239,21 @@ export const instance = z.looseObject({
   deployedTo: z.nullish(ci),
 })
 export type Instance = z.output<typeof instance>
+
+const event = z.looseObject({ name: text, state: text, timestamp: instant })
+
+/** An instance by itself (2.6). `opsEvents`: monitor name to its open events. */
+export const instanceDetail = z.looseObject({
+  ...draftFields,
+  opsState: text,
+  opsEvents: z.pipe(
+    z.nullish(z.record(z.string(), listOf(event))),
+    z.transform((map) => map ?? {}),
+  ),
+  cloud: z.nullish(draftRelation),
+  deployedTo: z.nullish(ci),
+  dependsOn: listOf(draftCi),
+  dependents: listOf(draftCi),
+})
 
 export type { ActionId, ApprovalId, ChangeId, CiId, DeploymentId, ProcedureId, RecordId, RelationId, ReleaseId }

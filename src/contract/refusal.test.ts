@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createAssembly, cloneAssembly, listAssemblies } from './assembly.ts'
 import type { AnyCall } from './call.ts'
-import { listOperatedPlatforms, setInstanceState, setInstancesState } from './operations.ts'
+import { setInstanceState, setInstancesState } from './instances.ts'
+import { listOperatedPlatforms } from './operations.ts'
 import { listOrganizationHealth } from './reports.ts'
 import { interpret, noAnswer, type RawAnswer } from './refusal.ts'
 import { readEnvironment } from './transition.ts'
-import { readBillOfMaterials, updateDeployment } from './deployments.ts'
+import { updateDeployment } from './deployments.ts'
+import { readBillOfMaterials } from './releases.ts'
 
 const asked = { call: 'any', method: 'GET', path: '/acme' }
 const json = (status: number, body?: unknown): RawAnswer => ({ status, isJson: body !== undefined, body })

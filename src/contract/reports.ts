@@ -17,12 +17,20 @@ const health = z.looseObject({
 export const componentHealth = z.looseObject({ id: id<'ci'>(), ns: text, name: text, class: text, health })
 export type ComponentHealth = z.output<typeof componentHealth>
 
+/** Which part of an organization's health: `state` and `profiles` are comma lists, of states and of environment profiles. */
+export const healthQuery = z.strictObject({
+  ns_path: z.optional(z.string()),
+  state: z.optional(z.string()),
+  profiles: z.optional(z.string()),
+})
+
 /** Health of every monitored component of the organization; 204 without body when monitoring is silent. */
 export const listOrganizationHealth = call({
   name: 'listOrganizationHealth',
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/operations/health',
+  query: healthQuery,
   answer: listOf(componentHealth),
 })
 
@@ -68,17 +76,57 @@ export const readComputeReport = call({
   }),
 })
 
-/** Money per hour (2.11) by namespace, cloud and service, in the unit named, e.g. `USD/hour`; {} when nothing costs anything. */
-export const readCostRate = call({
-  name: 'readCostRate',
+/** Answers the report that it is sent: the real service makes an e-mail of it. */
+export const exportComputeReport = call({
+  name: 'exportComputeReport',
+  origin: 'observed',
+  method: 'POST',
+  path: '/{organization}/reports/compute.json',
+  body: z.strictObject({ data: z.string() }),
+  answer: z.unknown(),
+  effect: 'read',
+  withheld: true,
+})
+
+interface HealthNodeShape {
+  readonly name: string
+  readonly level: number | undefined
+  readonly metrics: { readonly size: number | undefined } | null | undefined
+  /** State to the share of instances in it, from -1 to 0. A parent has the figure of its worst child. */
+  readonly heat: Readonly<Record<string, number>> | null | undefined
+  readonly children: readonly HealthNodeShape[]
+  readonly [key: string]: unknown
+}
+
+interface WireHealthNodeShape {
+  readonly name?: string | null | undefined
+  readonly level?: number | string | null | undefined
+  readonly metrics?: { readonly size?: number | string | null | undefined } | null | undefined
+  readonly heat?: Readonly<Record<string, number>> | null | undefined
+  readonly children?: readonly WireHealthNodeShape[] | null | undefined
+  readonly [key: string]: unknown
+}
+
+const healthNode: z.ZodMiniType<HealthNodeShape, WireHealthNodeShape> = z.lazy(() =>
+  z.looseObject({
+    name: text,
+    level: count,
+    metrics: z.nullish(z.looseObject({ size: count })),
+    heat: z.nullish(z.record(z.string(), z.number())),
+    children: listOf(healthNode),
+  }),
+) as z.ZodMiniType<HealthNodeShape, WireHealthNodeShape>
+
+/** Health as a tree by assembly, environment and platform (3.9). */
+export const readHealthReport = call({
+  name: 'readHealthReport',
   origin: 'observed',
   method: 'GET',
-  path: '/{organization}/organization/cost_rate',
+  path: '/{organization}/reports/health.json',
   answer: z.looseObject({
-    total: count,
-    unit: text,
-    by_ns: z.nullish(z.record(z.string(), z.number())),
-    by_cloud: z.nullish(z.record(z.string(), z.number())),
-    by_service: z.nullish(z.record(z.string(), z.number())),
+    scope: listOf(z.union([z.string(), z.record(z.string(), z.array(z.string()))])),
+    metrics: listOf(z.looseObject({ name: text, label: text })),
+    heat: listOf(z.looseObject({ name: text, label: text })),
+    data: healthNode,
   }),
 })

@@ -1,19 +1,101 @@
-// Finding records by class, name or id.
+// Finding records by class below a place: an organization, an assembly, a design, an environment, a platform, a cloud (2.10).
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { ASSEMBLY, DESIGN, ENVIRONMENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, PLATFORM } from './places.ts'
 import { ci } from './records.ts'
 import { listOf } from './values.ts'
 
-/** Records of one class anywhere in the organization, e.g. every `manifest.Environment` (2.10). */
+// The service also finds relations and gives single values (`relation_name`, `pluck`); the records are all the console needs.
+const query = z.strictObject({
+  /** Full (`bom.Compute`) or short (`Compute`). */
+  class_name: z.string(),
+  /** Narrows the place of the path. */
+  ns_path: z.optional(z.string()),
+  /** `attribute:operation:value`, where the operation is eq, neq or like; with `source=es` a text of the search index. */
+  query: z.optional(z.string()),
+  source: z.optional(z.enum(['cms', 'es'])),
+  /** Only with `source=es`; 1000 where nothing is said. */
+  max_size: z.optional(z.string()),
+})
+
+const answer = listOf(ci)
+
+/** Records of one class anywhere in the organization, e.g. every `manifest.Environment`. */
 export const searchRecords = call({
   name: 'searchRecords',
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/organization/search',
-  query: z.strictObject({
-    class_name: z.string(),
-    ns_path: z.optional(z.string()),
-    query: z.optional(z.string()),
-  }),
-  answer: listOf(ci),
+  query,
+  answer,
+})
+
+/** Records of one class in an assembly: design, environments, instances. */
+export const searchAssembly = call({
+  name: 'searchAssembly',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class in the committed design of an assembly. */
+export const searchDesign = call({
+  name: 'searchDesign',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class in the configuration of an environment. */
+export const searchEnvironment = call({
+  name: 'searchEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class in the configuration of a platform. */
+export const searchPlatform = call({
+  name: 'searchPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PLATFORM}/search`,
+  query,
+  answer,
+})
+
+/** Instances of one class in an environment. */
+export const searchOperatedEnvironment = call({
+  name: 'searchOperatedEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/search`,
+  query,
+  answer,
+})
+
+/** Instances of one class in a platform. */
+export const searchOperatedPlatform = call({
+  name: 'searchOperatedPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_PLATFORM}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class below a cloud: services, offerings, variables. */
+export const searchCloud = call({
+  name: 'searchCloud',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/clouds/{cloud}/search',
+  query,
+  answer,
 })

@@ -1,8 +1,8 @@
-// Transition: environments, their releases and deployments.
+// Transition: environments and the design they pull. Their platforms are in platforms.ts, releases and deployments in deployments.ts.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ENVIRONMENTS, ENVIRONMENT } from './places.ts'
-import { ci, draftCi, draftRelation } from './records.ts'
+import { ci, release, unsavedCi } from './records.ts'
 import { listOf, text } from './values.ts'
 
 /** How an environment or platform uses a cloud (2.8): `priority` 1 primary, 2 secondary; all values are text. */
@@ -26,6 +26,16 @@ export const listEnvironments = call({
   answer: listOf(ci),
 })
 
+/** An environment as it would be with nothing chosen, or with the values of a profile. */
+export const newEnvironment = call({
+  name: 'newEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENTS}/new.json`,
+  query: z.strictObject({ profile_id: z.optional(z.string()) }),
+  answer: unsavedCi,
+})
+
 export const readEnvironment = call({
   name: 'readEnvironment',
   origin: 'documented',
@@ -34,7 +44,30 @@ export const readEnvironment = call({
   answer: environment,
 })
 
-/** Creates an environment (2.7) and pulls the design into it: up to 600 s. Priorities must be the texts "1" and "2". */
+/** The environment's own record, without its clouds. */
+export const readEnvironmentToEdit = call({
+  name: 'readEnvironmentToEdit',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/edit.json`,
+  answer: ci,
+  withheld: true,
+})
+
+const priority = z.enum(['1', '2'])
+
+/** Cloud id or name to its priority, or to how it is used. Priorities must be texts: numbers are ignored (0.1, fact 7). */
+const cloudsSent = z.record(
+  z.string(),
+  z.union([
+    priority,
+    z.strictObject({ priority, dpmt_order: z.optional(z.string()), pct_scale: z.optional(z.string()) }),
+  ]),
+)
+
+const availabilitySent = z.optional(z.record(z.string(), z.string()))
+
+/** Creates an environment (2.7) and pulls the design into it: up to 600 s. */
 export const createEnvironment = call({
   name: 'createEnvironment',
   origin: 'documented',
@@ -42,12 +75,13 @@ export const createEnvironment = call({
   path: ENVIRONMENTS,
   alternatives: [{ method: 'POST', path: ENVIRONMENT }],
   body: z.strictObject({
-    clouds: z.record(z.string(), z.enum(['1', '2'])),
-    platform_availability: z.optional(z.record(z.string(), z.string())),
+    clouds: cloudsSent,
+    platform_availability: availabilitySent,
     async: z.optional(z.literal('true')),
     cms_ci: z.strictObject({
       ciName: z.string(),
       nsPath: z.optional(z.string()),
+      comments: z.optional(z.string()),
       ciAttributes: z.record(z.string(), z.string()),
     }),
   }),
@@ -55,33 +89,39 @@ export const createEnvironment = call({
   slow: true,
 })
 
-/** Platforms of the environment as they will be deployed. */
-export const listPlatforms = call({
-  name: 'listPlatforms',
+/** Changes an environment. `clouds` replaces the whole set and opens a release; `profile` takes an organization's manager. */
+export const updateEnvironment = call({
+  name: 'updateEnvironment',
   origin: 'observed',
-  method: 'GET',
-  path: `${ENVIRONMENT}/platforms`,
-  answer: listOf(draftCi),
-})
-
-/** Changes how a platform uses one cloud (2.8); send only what changes. Opens a release: needs commit and deployment. */
-export const updateCloudConfiguration = call({
-  name: 'updateCloudConfiguration',
-  origin: 'documented',
   method: 'PUT',
-  path: `${ENVIRONMENT}/platforms/{platform}/cloud_configuration`,
+  path: ENVIRONMENT,
   body: z.strictObject({
-    cloud_id: z.string(),
-    attributes: z.strictObject({
-      adminstatus: z.optional(z.enum(['active', 'inactive', 'offline'])),
-      priority: z.optional(z.enum(['1', '2'])),
-      /** Per cent of the platform's target scale, as text. */
-      pct_scale: z.optional(z.string()),
-      /** Whole number as text; ascending, equal numbers in parallel. */
-      dpmt_order: z.optional(z.string()),
+    clouds: z.optional(cloudsSent),
+    cms_ci: z.strictObject({
+      comments: z.optional(z.string()),
+      ciAttributes: z.optional(z.record(z.string(), z.string())),
     }),
   }),
-  answer: draftRelation,
+  answer: environment,
+})
+
+/** Deletes an environment in which nothing is deployed, with all that belongs to it. Answers it as it was. */
+export const deleteEnvironment = call({
+  name: 'deleteEnvironment',
+  origin: 'observed',
+  method: 'DELETE',
+  path: ENVIRONMENT,
+  answer: ci,
+})
+
+/** Drops the environment's uncommitted changes. Answers their release, canceled. */
+export const discardEnvironmentChanges = call({
+  name: 'discardEnvironmentChanges',
+  origin: 'observed',
+  method: 'POST',
+  path: `${ENVIRONMENT}/discard`,
+  body: z.strictObject({}),
+  answer: release,
 })
 
 /** Takes the latest committed design over into the environment. Waits up to 600 s. */
@@ -91,11 +131,32 @@ export const pullDesign = call({
   method: 'POST',
   path: `${ENVIRONMENT}/pull`,
   body: z.strictObject({
-    platform_availability: z.optional(z.record(z.string(), z.string())),
+    platform_availability: availabilitySent,
     async: z.optional(z.literal('true')),
   }),
   answer: environment,
   slow: true,
+})
+
+/** The environment's record, to see whether a pull is over (not `manifest_locked`) and how it ended (`comments`). */
+export const readPullStatus = call({
+  name: 'readPullStatus',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/pull_status`,
+  answer: ci,
+})
+
+const chosenPlatforms = z.strictObject({ platformCiIds: z.array(z.string()).check(z.minLength(1)) })
+
+/** Enables platforms: the next deployment brings their instances. Never send an empty list. */
+export const enablePlatforms = call({
+  name: 'enablePlatforms',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${ENVIRONMENT}/enable`,
+  body: chosenPlatforms,
+  answer: ci,
 })
 
 /** Disables platforms: their instances go with the next deployment. Never send an empty list. */
@@ -104,6 +165,6 @@ export const disablePlatforms = call({
   origin: 'documented',
   method: 'PUT',
   path: `${ENVIRONMENT}/disable`,
-  body: z.strictObject({ platformCiIds: z.array(z.string()).check(z.minLength(1)) }),
-  answer: environment,
+  body: chosenPlatforms,
+  answer: ci,
 })

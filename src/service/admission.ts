@@ -1,6 +1,6 @@
 // Who calls, and whether the call may go on: token, organization, membership, the area's flag (service-api 4.2 and 4.3).
 import type { Match } from '../contract/path.ts'
-import { ServiceRefusal, notAllowed, refusal } from './handler.ts'
+import { ServiceRefusal, notAllowed, refusal, type Service } from './handler.ts'
 import type { OperatorRow, OrganizationRow } from './model.ts'
 import { organizationsOf, rightsIn, type Flag, type Rights } from './permissions.ts'
 import { findIn } from './scope.ts'
@@ -21,36 +21,60 @@ const NOWHERE: OrganizationRow = { id: 0, name: '', fullName: '', ciId: 0, creat
 
 // Where no organization is named (`/assemblies`, `/clouds/offerings`) the caller's current one counts.
 function organizationFor(store: Store, named: string | undefined, operator: OperatorRow): OrganizationRow {
-  const found =
-    named === undefined
-      ? (store.organization.find(operator.currentOrganization ?? 0) ?? organizationsOf(store, operator.id)[0])
-      : store.organization.one(/^\d+$/.test(named) ? 'id = ?' : 'name = ?', named)
-  if (!found && named !== undefined) throw new ServiceRefusal(302, '/not_found_error')
-  return found ?? NOWHERE
+  if (named === undefined) {
+    const own = organizationsOf(store, operator.id)
+    return own.find((row) => row.id === operator.currentOrganization) ?? own[0] ?? NOWHERE
+  }
+  const found = store.organization.one(/^\d+$/.test(named) ? 'id = ?' : 'name = ?', named)
+  if (!found) throw new ServiceRefusal(302, '/not_found_error')
+  return found
 }
 
-const AREA = /^\/\{organization\}\/assemblies\/\{assembly\}\/(design|transition|operations)\//
+const AREA = /^(?:\/\{organization\})?\/assemblies\/\{assembly\}\/(design|transition|operations)(?:\/|$)/
+const AREA_FLAGS: Readonly<Record<string, Flag>> = {
+  design: 'design',
+  transition: 'transition',
+  operations: 'operations',
+}
 
+// A GET reads, and so do some POSTs; the GETs that change something do not ask for the flag either (4.3).
 function checkArea(store: Store, { call, route, params }: Match, organization: OrganizationRow, rights: Rights): void {
-  const [, area] = AREA.exec(route.path) ?? []
-  if (call.effect === 'read' || !area) return
-  const flags: Record<string, Flag> = { design: 'design', transition: 'transition', operations: 'operations' }
-  const flag = flags[area]
+  // Approvals are settled by the people of the cloud (2.4).
+  if (route.path.endsWith('/approvals/settle')) return
+  // A platform's copy changes the design it goes to, which the body names (2.2).
+  if (route.path.endsWith('/design/platforms/{platform}/clone')) return
+  const [, area = ''] = AREA.exec(route.path) ?? []
+  const flag = AREA_FLAGS[area]
+  if (!flag || route.method === 'GET' || call.effect === 'read') return
   const assembly = findIn(store, `/${organization.name}`, 'account.Assembly', params['assembly'] ?? '')
-  if (flag && assembly && !rights.may(flag, assembly.ciId)) throw notAllowed()
+  if (assembly && !rights.may(flag, assembly.ciId)) throw notAllowed()
 }
 
-/** The organization of a call and the caller's rights in it. Throws what the service answers to those it does not let in. */
-export function admit(store: Store, match: Match, operator: OperatorRow) {
+const DAY = 86_400_000
+
+// What every call changes about its caller, whatever becomes of the call: naming an organization makes it the current one for good
+// (section 1), and the sign-in stamp is set once a day (4.1).
+function stampsFor(operator: OperatorRow, named: OrganizationRow | undefined, now: number): Partial<OperatorRow> {
+  const isNew = named !== undefined && operator.currentOrganization !== named.id
+  const isStale = now - (operator.signedIn ?? -DAY) >= DAY
+  return {
+    ...(isNew && { currentOrganization: named.id }),
+    ...(isStale && { signIns: (operator.signIns ?? 0) + 1, signedIn: now, signedInBefore: operator.signedIn ?? null }),
+  }
+}
+
+/**
+ * The caller as of now, the organization of the call and the caller's rights in it. Throws what the service answers to those it does
+ * not let in. Writes in a transaction of its own.
+ */
+export function admit({ store, now }: Service, match: Match, caller: OperatorRow) {
   const named = match.params['organization']
-  const organization = organizationFor(store, named, operator)
-  const rights = rightsIn(store, operator.id, organization)
+  const organization = organizationFor(store, named, caller)
+  const rights = rightsIn(store, caller.id, organization)
   if (named !== undefined && !rights.member)
     throw refusal(`You are not part of organization '${organization.name}'.`, 401)
-  // Naming an organization makes it the caller's current one, for good (section 1).
-  if (named !== undefined && operator.currentOrganization !== organization.id) {
-    store.operator.update(operator.id, { currentOrganization: organization.id })
-  }
+  const stamps = caller === NOBODY ? {} : stampsFor(caller, named === undefined ? undefined : organization, now())
+  if (Object.keys(stamps).length > 0) store.database.write(() => store.operator.update(caller.id, stamps))
   checkArea(store, match, organization, rights)
-  return { organization, rights }
+  return { operator: { ...caller, ...stamps }, organization, rights }
 }

@@ -81,6 +81,7 @@ const team = (id: number, name: string, members: number[], created: number): Tea
 
 function addPack({ ci, relation }: Rows): void {
   const ns = '/public/oneops/packs/tomcat/1'
+  ci('/public/oneops/packs', 'mgmt.Pack', 'tomcat', { description: '', pack_type: 'Platform', category: 'Other' })
   ci('/public/oneops/packs/tomcat', 'mgmt.Version', '1', { enabled: 'true' })
   const platform = ci(ns, 'mgmt.catalog.Platform', 'tomcat')
   const template = (kind: string, name: string, attributes: Attributes, constraint = '1..1') => {

@@ -34,17 +34,19 @@ interface Options {
   dataset?: Dataset
   /** Epoch milliseconds at which the clock stands. */
   at?: number
+  /** Instances change by themselves. */
+  live?: boolean
 }
 
 /** Opens a service over a new folder, or over one that another left behind. */
-export function openTestService({ folder, dataset, at = START }: Options = {}): TestService {
+export function openTestService({ folder, dataset, at = START, live = false }: Options = {}): TestService {
   const place = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
   const database = openDatabase(place)
   const store = createStore(database)
   if (folder === undefined) importDataset(store, dataset ?? tinyDataset(at), 'test')
   let now = at
   const service: Service = { store, now: () => now, speed: 1, wake: () => {} }
-  const engine = createEngine(service)
+  const engine = createEngine(service, { live })
   const app = createServer(service)
   return {
     service,

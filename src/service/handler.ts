@@ -37,6 +37,8 @@ export const refusal = (errors: string | string[], status = 422) =>
 /** 500 as a crash of the real service answers. */
 export const crash = (exception: string) => new ServiceRefusal(500, { code: 500, exception })
 
+/** 204: there is nothing to answer. */
+export const noContent = () => new ServiceRefusal(204, undefined)
 export const notFound = () => refusal('not found', 404)
 export const notAllowed = () => refusal('Unauthorized access!', 401)
 
@@ -49,7 +51,7 @@ export interface Streamed<Answer> {
 
 /** An answer that takes a while to make: between two slices other calls get their turn, and what it reads may change. */
 export interface Sliced<Answer> {
-  readonly slices: Generator<void, Answer>
+  readonly slices: Generator<void, Answer | Streamed<Answer>>
 }
 
 /** An answer that comes once `poll` gives one; it is asked now and then. */

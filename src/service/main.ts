@@ -69,7 +69,9 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
     const app = createServer(service, settings)
     const url = await listen(app, settings)
-    const engine = runEngine(service, createEngine(service), (error) => console.error('The engine stumbled:', error))
+    const engine = runEngine(service, createEngine(service, settings), (error) =>
+      console.error('The engine stumbled:', error),
+    )
     wake = engine.wake
     engine.wake()
     return {

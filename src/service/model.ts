@@ -175,6 +175,8 @@ export interface ProcedureRow {
   maxExecOrder: number
   created: number
   updated: number
+  /** Runs even where a target is being deployed; left out: no. */
+  forceExecution?: boolean
 }
 
 export interface ActionRow {
@@ -190,6 +192,8 @@ export interface ActionRow {
   created: number
   updated: number
   due: number | null
+  /** How often it was begun; left out or null: never. */
+  tries?: number | null
 }
 
 /** One log line of a deployment record or of an action; `ownerId` is dpmtRecordId or actionId. */
@@ -254,6 +258,22 @@ export interface JobDetails {
   excluded: number[]
   /** Design platform id or name to `single` or `redundant`. */
   availability: Record<string, string>
+  /** Plan what is committed and leave open changes open (`force_deploy`). */
+  keepsOpen?: boolean
+  /** For `deploy`: the environment's comment on the plan that waits to be started; without it a new plan is made. */
+  startsPlan?: string
+  /** For `deploy`: what the deployment is started with. */
+  deployment?: Pick<DeploymentRow, 'comments' | 'continueOnFailure' | 'autoPauseExecOrders'>
+}
+
+/** What a design or manifest release closed with. */
+export interface SnapshotRow {
+  releaseId: number
+  cis: Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'nsPath' | 'comments' | 'ciAttributes' | 'attrProps'>[]
+  relations: Pick<
+    RelationRow,
+    'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath' | 'relationAttributes'
+  >[]
 }
 
 /** Everything a database starts with. */

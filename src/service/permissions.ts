@@ -2,7 +2,18 @@
 import type { OrganizationRow, TeamRow } from './model.ts'
 import type { Store } from './store/store.ts'
 
-export type Flag = 'design' | 'transition' | 'operations' | 'managesAccess' | 'cloudServices' | 'cloudSupport'
+export const FLAGS = [
+  'design',
+  'transition',
+  'operations',
+  'orgScope',
+  'managesAccess',
+  'cloudServices',
+  'cloudCompliance',
+  'cloudSupport',
+] as const satisfies readonly (keyof TeamRow)[]
+
+export type Flag = (typeof FLAGS)[number]
 
 export interface Rights {
   readonly member: boolean
@@ -15,26 +26,40 @@ export interface Rights {
   sees(assemblyId: number): boolean
   /** Has the flag for this assembly or cloud. */
   may(flag: Flag, ciId: number): boolean
+  /** May change who is in the team: an admin, or who manages everything that the team is attached to. */
+  managesMembers(team: TeamRow): boolean
+  /** Is in the team. */
+  isIn(team: TeamRow): boolean
 }
 
-const TEAM_OF_ADMINS = 'admins'
+export const TEAM_OF_ADMINS = 'admins'
+
+/** The flags of a team count for the assembly or cloud. */
+export const countsFor = (team: TeamRow, ciId: number) =>
+  team.orgScope || team.name === TEAM_OF_ADMINS || team.attached.includes(ciId)
 
 /** Rights of an operator in an organization: the union over the operator's teams there. */
 export function rightsIn(store: Store, operatorId: number, organization: OrganizationRow): Rights {
-  const teams = store.team
-    .all('organizationId = ?', organization.id)
-    .filter((team) => team.members.includes(operatorId))
+  const isIn = (team: TeamRow) => team.members.includes(operatorId)
+  const teams = store.team.all('organizationId = ?', organization.id).filter(isIn)
   const admin = teams.some((team) => team.name === TEAM_OF_ADMINS)
   const seesAll = admin || teams.some((team) => team.orgScope)
   const attached = new Set(teams.flatMap((team) => team.attached))
-  const counts = (team: TeamRow, ciId: number) => team.orgScope || team.attached.includes(ciId)
+  const may = (flag: Flag, ciId: number) => admin || teams.some((team) => team[flag] && countsFor(team, ciId))
   return {
     member: teams.length > 0,
     admin,
     creates: admin || teams.some((team) => team.managesAccess),
     seesAll,
     sees: (assemblyId) => seesAll || attached.has(assemblyId),
-    may: (flag, ciId) => admin || teams.some((team) => team[flag] && counts(team, ciId)),
+    may,
+    managesMembers: (team) =>
+      admin ||
+      (team.name !== TEAM_OF_ADMINS &&
+        !team.orgScope &&
+        team.attached.length > 0 &&
+        team.attached.every((ciId) => may('managesAccess', ciId))),
+    isIn,
   }
 }
 

@@ -97,8 +97,12 @@ describe('a later plan', () => {
     expect(os).toHaveLength(1)
     await commit(at)
     const { changes } = await readPlan(at)
-    expect(names(changes)).toEqual(['artifact-1', 'compute-1', 'os-1'])
-    expect(new Set(changes.map((change) => change.action))).toEqual(new Set(['replace']))
+    const replaced = changes.filter(({ action }) => action === 'replace')
+    expect(names(replaced)).toEqual(['artifact-1', 'compute-1', 'os-1'])
+    // What balances and names the computes is told, after them.
+    const told = changes.filter(({ action }) => action === 'update')
+    expect(names(told)).toEqual(['fqdn-1', 'lb-1'])
+    expect(Math.min(...told.map(({ step }) => step))).toBeGreaterThan(1)
   })
 
   it('deletes in reverse what a disabled platform has', async () => {
@@ -146,7 +150,7 @@ describe('a later plan', () => {
       relationAttributes: { pct_scale: '150', priority: '1' },
     })
     await commit(at)
-    expect(names((await readPlan(at)).changes)).toEqual(['artifact-3', 'compute-3', 'os-3'])
+    expect(names((await readPlan(at)).changes)).toEqual(['artifact-3', 'compute-3', 'fqdn-1', 'lb-1', 'os-3'])
   })
 
   it('leaves out excluded platforms', async () => {

@@ -9,17 +9,20 @@ import type {
   RelationRow,
   ReleaseRow,
 } from './model.ts'
+import { isExpired } from './engine/governing.ts'
 import type { Store } from './store/store.ts'
 
 const MASK = '--ENCRYPTED--'
 const SECURED = 'IS_SECURED'
+/** The value of a secure variable: nothing else is kept under this name. */
+const SECRET = 'encrypted_value'
 
 /** Attributes with secrets masked (6.1). */
 function masked(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
   const secured = properties?.[SECURED]
-  if (!secured) return attributes
+  if (!secured && !attributes[SECRET]) return attributes
   const shown = { ...attributes }
-  for (const name of Object.keys(secured)) if (shown[name]) shown[name] = MASK
+  for (const name of [...Object.keys(secured ?? {}), SECRET]) if (shown[name]) shown[name] = MASK
   return shown
 }
 
@@ -197,7 +200,7 @@ export function approvalRecord(store: Store, row: ApprovalRow, now: number) {
     created: row.created,
     updated: row.updated,
     expiresIn: row.expiresIn,
-    isExpired: row.state === 'approved' && row.expiresIn >= 0 && row.updated + row.expiresIn * 60_000 < now,
+    isExpired: isExpired(row, now),
     comments: row.comments,
   }
 }

@@ -9,7 +9,8 @@ type Params = Readonly<Record<string, string | undefined>>
 
 const isId = (segment: string) => /^\d+$/.test(segment)
 
-const missing = (className: string, segment: string, nsPath: string) =>
+/** 404 for a name or id that is not there. */
+export const missing = (className: string, segment: string, nsPath: string) =>
   refusal(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
 
 /** A record of a class in a namespace, by id or name; undefined when there is none. */
@@ -106,7 +107,8 @@ export function componentsOf(store: Store, scope: Pick<PlatformScope, 'platformN
   )
 }
 
-const named = (segment: string) => (draft: Draft) =>
+/** Whether a segment names a record, by id or name. */
+export const named = (segment: string) => (draft: Draft) =>
   isId(segment) ? draft.ciId === Number(segment) : draft.ciName === segment
 
 export interface ComponentScope extends PlatformScope {

@@ -18,6 +18,7 @@ import {
 } from './handler.ts'
 import { admit, NOBODY, operatorOf } from './admission.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
+import { isForm, readForm } from './form-body.ts'
 import type { OperatorRow } from './model.ts'
 
 const matcher = createMatcher(allCalls, { withAliases: true })
@@ -36,7 +37,7 @@ const html = (text: string) => `<!doctype html>\n<html lang="en"><title>Service<
 
 // An Accept that names more than JSON is a browser's to the real service (0.1, fact 14).
 const wantsJson = (request: FastifyRequest, path: string) =>
-  path.endsWith('.json') || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
+  /\.(?:json|text)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
@@ -107,20 +108,19 @@ function queryOf(request: FastifyRequest): Record<string, string | string[]> {
 
 async function perform(
   service: Service,
-  { match, operator }: { match: Match; operator: OperatorRow },
+  { match, caller }: { match: Match; caller: OperatorRow },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { call, params } = match
+  const admitted = admit(service, match, caller)
   // What the handler wrote is on disk before anything is answered.
   const answered = service.store.database.write((): unknown => {
-    const admitted = admit(service.store, match, operator)
     const exchange: Exchange = {
       params,
       query: queryOf(request),
       body: request.body,
       service,
-      operator,
       ...admitted,
       origin: `${request.protocol}://${request.host}`,
     }
@@ -148,6 +148,8 @@ function unrouted(service: Service, request: FastifyRequest, reply: FastifyReply
 function refuse(error: unknown, reply: FastifyReply) {
   if (error instanceof ServiceRefusal) {
     if (error.status === 302) return reply.redirect(String(error.body), 302)
+    if (error.status === 204) return reply.code(204).send()
+    if (typeof error.body === 'string') return reply.code(error.status).type('text/plain').send(error.body)
     return json(reply, error.status, error.body)
   }
   // What Fastify refuses before a handler sees it, such as a body that is too large.
@@ -165,9 +167,10 @@ function refuse(error: unknown, reply: FastifyReply) {
 export function createServer(service: Service, faults: Faults = NO_FAULTS): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
     try {
-      done(null, body === '' ? {} : JSON.parse(String(body)))
+      done(null, isForm(request.headers['content-type']) ? readForm(text) : text === '' ? {} : JSON.parse(text))
     } catch {
       done(new ServiceRefusal(400, { errors: ['The body is not JSON.'] }))
     }
@@ -195,7 +198,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
       // Refused sign-ins are made before the headers of 4.4 are.
       if (!operator) return json(reply, 401, NOT_SIGNED_IN)
       reply.headers(CORS)
-      return perform(service, { match, operator }, request, reply)
+      return perform(service, { match, caller: operator }, request, reply)
     },
   })
   return app

@@ -19,6 +19,8 @@ export interface Settings {
   failStep: number
   /** Seconds from the start in which the service says that it is not accessible. */
   down: number
+  /** Whether instances change by themselves. */
+  live: boolean
   /** 0 for any free port. */
   port: number
   /** Loopback address to listen on. */
@@ -35,6 +37,7 @@ const FLAGS = [
   'error-rate',
   'fail-step',
   'down',
+  'live',
   'port',
   'host',
   'data',
@@ -49,6 +52,7 @@ const VARIABLES: Record<Flag, string> = {
   'error-rate': 'SERVICE_ERROR_RATE',
   'fail-step': 'SERVICE_FAIL_STEP',
   down: 'SERVICE_DOWN',
+  live: 'SERVICE_LIVE',
   port: 'SERVICE_PORT',
   host: 'SERVICE_HOST',
   data: 'DATA_DIR',
@@ -94,6 +98,12 @@ function flag({ name, value }: Given): boolean {
   throw new StartRefusal(`${name} must be true or false, not "${value}".`)
 }
 
+function onOrOff({ name, value }: Given): boolean {
+  if (/^(?:on|true|1|yes)$/i.test(value)) return true
+  if (/^(?:off|false|0|no)$/i.test(value)) return false
+  throw new StartRefusal(`${name} must be on or off, not "${value}".`)
+}
+
 function loopback({ name, value }: Given): string {
   if (/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(value)) return value
   throw new StartRefusal(
@@ -121,6 +131,7 @@ export function readSettings(
     errorRate: read('error-rate', (given) => number(given, 0, 1), 0),
     failStep: read('fail-step', (given) => number(given, 0, 1), 0),
     down: read('down', (given) => number(given, 0, 86_400), 0),
+    live: read('live', onOrOff, true),
     port: read('port', (given) => Math.trunc(number(given, 0, 65_535)), 4801),
     host: read('host', loopback, '127.0.0.1'),
     data: resolve(read('data', (given) => given.value, 'data')),

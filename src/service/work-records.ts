@@ -103,7 +103,7 @@ export function procedureRecord(store: Store, row: ProcedureRow, list?: { withNs
     created: row.created,
     updated: row.updated,
     nsPath: !list || list.withNsPath ? row.nsPath : null,
-    forceExecution: false,
+    forceExecution: row.forceExecution ?? false,
     actions: actions.map(actionRecord),
     currentStep: row.currentStep,
   }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listClouds, listPublicOfferings, newService } from '../../contract/cloud.ts'
-import { setInstanceState } from '../../contract/operations.ts'
+import { setInstanceState } from '../../contract/instances.ts'
 import { createEnvironment } from '../../contract/transition.ts'
-import { readBillOfMaterials } from '../../contract/deployments.ts'
+import { readBillOfMaterials } from '../../contract/releases.ts'
 import { describeRequest, send } from './client.ts'
 
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>

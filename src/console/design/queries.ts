@@ -1,5 +1,6 @@
 // Readings of an assembly's design.
-import { listDesignPlatforms, readLatestDesignRelease } from '../../contract/design.ts'
+import { readLatestDesignRelease } from '../../contract/design-releases.ts'
+import { listDesignPlatforms } from '../../contract/design.ts'
 import { read, readOrNone } from '../data/read.ts'
 
 export const designPlatformsOf = (organization: string, assembly: string) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listInstances } from '../../contract/operations.ts'
+import { listInstances } from '../../contract/instances.ts'
 import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../contract/procedures.ts'
 import type { Procedure } from '../../contract/records.ts'
 import { exactRequests, useWrite, type Planned } from '../data/write.ts'

@@ -50,7 +50,7 @@ describe('procedureBody', () => {
 
   it('says which attachment runs', () => {
     const { definition } = procedureBody({ ...run, action: attachment }).cms_procedure
-    const read = procedureDefinition.parse(JSON.parse(definition))
+    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
     expect(read.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
     expect([titleOf(attachment), keyOf(attachment), titleOf(reboot)]).toEqual([
       'Warm caches',

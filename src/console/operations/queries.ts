@@ -1,11 +1,9 @@
 // Readings of what runs: platforms, components, instances, procedures.
+import { listEnvironmentInstances, listInstances, listPlatformInstances } from '../../contract/instances.ts'
 import {
   listActions,
-  listEnvironmentInstances,
-  listInstances,
   listOperatedComponents,
   listOperatedPlatforms,
-  listPlatformInstances,
   readOperatedComponent,
 } from '../../contract/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/procedures.ts'

@@ -6,7 +6,7 @@ import {
   listPlatformInstances,
   setInstancesState,
   setInstanceState,
-} from '../../contract/operations.ts'
+} from '../../contract/instances.ts'
 import type { CiId, Instance } from '../../contract/records.ts'
 import type { ProblemText } from '../data/problem.ts'
 import { queryClient } from '../data/query-client.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeNode, readCostRate } from '../../contract/reports.ts'
+import { readCostRate } from '../../contract/cost.ts'
+import { computeNode } from '../../contract/reports.ts'
 import type { Decimal } from '../cloud/index.ts'
 import { assembliesByCloud, computeCount, tenantLabel, tenantsOf } from './compute.ts'
 import { readSpend } from './spend.ts'

@@ -1,7 +1,8 @@
 // Readings over a whole organization.
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
 import { searchRecords } from '../../contract/search.ts'
-import { listOrganizationHealth, readComputeReport, readCostRate } from '../../contract/reports.ts'
+import { readCostRate } from '../../contract/cost.ts'
+import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { read } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 

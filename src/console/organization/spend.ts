@@ -1,6 +1,6 @@
 // What an organization spends per cloud, from the service's running rate. Derived, so an estimate.
 import type { AnswerOf } from '../../contract/call.ts'
-import type { readCostRate } from '../../contract/reports.ts'
+import type { readCostRate } from '../../contract/cost.ts'
 import { addDecimals, approximate, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
 
 export interface CloudSpend {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Release } from '../../contract/records.ts'
-import { commitEnvironment } from '../../contract/deployments.ts'
+import { commitEnvironment } from '../../contract/releases.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'

@@ -1,15 +1,15 @@
 // Readings of environments, releases and deployments.
-import { listEnvironments, listPlatforms, readEnvironment } from '../../contract/transition.ts'
+import { listPlatforms } from '../../contract/platforms.ts'
+import { listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import {
   listDeployments,
-  readBillOfMaterials,
   readDeploymentChanges,
   readDeploymentHistory,
   readDeploymentLog,
   readDeploymentStatus,
   readLatestDeployment,
-  readLatestRelease,
 } from '../../contract/deployments.ts'
+import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'

@@ -1,12 +1,8 @@
 // The readings behind the standing of an environment.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  listDeployments,
-  readBillOfMaterials,
-  readLatestDeployment,
-  readLatestRelease,
-} from '../../contract/deployments.ts'
+import { listDeployments, readLatestDeployment } from '../../contract/deployments.ts'
+import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
 import { readAgain } from '../data/read.ts'
 import { billOfMaterialsOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import type { Situation } from './standing.ts'

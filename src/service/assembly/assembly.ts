@@ -1,64 +1,19 @@
 // Handlers of contract/assembly.ts.
 import type * as calls from '../../contract/assembly.ts'
-import { attributesOf, envelope, fieldsOf, listOf, idOf, textOf } from '../body.ts'
-import { attributeProblems, checkAttributes, nameProblem, checkName } from '../attribute-rules.ts'
-import { copyAssembly } from './clone.ts'
-import { notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { Attributes, CiRow } from '../model.ts'
-import { bomPath, within } from '../namespaces.ts'
-import { organizationsOf, rightsIn } from '../permissions.ts'
-import { ciRecord } from '../records.ts'
-import { assemblyScope, findIn } from '../scope.ts'
+import { attributeProblems, checkAttributes, checkName } from '../attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, idsOf, textOf } from '../body.ts'
+import { notAllowed, notFound, refusal, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { below, bomPath, within } from '../namespaces.ts'
 import { removeCi } from '../engine/apply.ts'
+import { ciRecord, sentAttributes } from '../records.ts'
+import { removeBelow } from '../removal.ts'
+import { assemblyScope, findIn } from '../scope.ts'
+import { cloneHandlers, copyDesign } from './clone.ts'
+import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, newRecord } from './new-assembly.ts'
+import { assemblyPeopleHandlers } from './people.ts'
 
-const CLASS = 'account.Assembly'
-
-/** Puts an assembly under its organization and into the teams named. */
-function insertAssembly({ service, organization, operator }: Exchange, row: CiRow, teamIds: readonly number[]): void {
-  const { store } = service
-  store.ci.insert(row)
-  store.relation.insert({
-    ciRelationId: store.nextId(),
-    relationName: 'base.Manages',
-    fromCiId: organization.ciId,
-    toCiId: row.ciId,
-    nsPath: row.nsPath,
-    relationState: 'default',
-    lastAppliedRfcId: 0,
-    comments: null,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: row.created,
-    updated: row.created,
-    relationAttributes: {},
-  })
-  for (const team of store.team.all('organizationId = ?', organization.id)) {
-    // Whoever made it by way of a team sees it.
-    const own = team.managesAccess && !team.orgScope && team.members.includes(operator.id)
-    if (own || teamIds.includes(team.id)) store.team.update(team.id, { attached: [...team.attached, row.ciId] })
-  }
-}
-
-function newAssembly({ service, operator }: Exchange, nsPath: string, ciName: string): CiRow {
-  const at = service.now()
-  return {
-    ciId: service.store.nextId(),
-    ciName,
-    ciClassName: CLASS,
-    nsPath,
-    impl: null,
-    comments: '',
-    ciState: 'default',
-    lastAppliedRfcId: 0,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
-    ciAttributes: {},
-    attrProps: {},
-    opsState: null,
-  }
-}
+const DEFAULTS = { owner: '', description: '', tags: '{}' }
 
 /** Environments of the assembly that have instances: how many instances on how many clouds. */
 function deployed({ service }: Exchange, assemblyNs: string): { instances: number; clouds: number } {
@@ -78,43 +33,85 @@ function deployed({ service }: Exchange, assemblyNs: string): { instances: numbe
     )
     for (const row of found) {
       instances += Number(row['n'])
-      clouds.add(row['cloud'])
+      if (row['cloud'] !== null) clouds.add(row['cloud'])
     }
   }
   return { instances, clouds: clouds.size }
 }
 
-/** A clone's failure has no record to carry a 422: 404 with the reasons (1.1). */
-const cloneRefusal = (errors: string[]) => refusal(errors, 404)
+/** Assemblies that the caller may see, oldest first. */
+const visible = ({ service, organization, rights }: Exchange): CiRow[] =>
+  service.store.ci
+    .all('nsPath = ? AND ciClassName = ? ORDER BY created, ciId', `/${organization.name}`, ASSEMBLY)
+    .filter((row) => rights.sees(row.ciId))
+
+/** Tags, which are JSON text of an object, and owner of a record. */
+function tagged({ ciAttributes }: CiRow) {
+  let tags: unknown
+  try {
+    tags = JSON.parse(ciAttributes['tags'] ?? '')
+  } catch {
+    // People write what they like into it.
+  }
+  return { tags: fieldsOf(tags), owner: ciAttributes['owner'] ?? '' }
+}
+
+/** The saved design that a body names by id or name, or undefined when it names none. Throws what a failed one answers. */
+function templateOf({ service, organization, body }: Exchange): CiRow | undefined {
+  const named = textOf(fieldsOf(body)['catalog_template'])
+  if (named === undefined) return undefined
+  const found = findIn(service.store, `/${organization.name}/_catalogs`, CATALOG_DESIGN, named)
+  if (!found) throw notFound()
+  return found
+}
 
 export const assemblyHandlers: HandlersFor<typeof calls> = {
-  listAssemblies: ({ service, organization, rights }) =>
-    service.store.ci
-      .all('nsPath = ? AND ciClassName = ? ORDER BY created, ciId', `/${organization.name}`, CLASS)
-      .filter((row) => rights.sees(row.ciId))
-      .map((row) => ciRecord(service.store, row)),
+  ...cloneHandlers,
+  ...assemblyPeopleHandlers,
+
+  listAssemblies: (exchange) => visible(exchange).map((row) => ciRecord(exchange.service.store, row)),
+
+  newAssembly({ organization, rights }) {
+    if (!rights.creates) throw notAllowed()
+    return {
+      ciName: null,
+      ciClassName: ASSEMBLY,
+      nsPath: `/${organization.name}`,
+      comments: null,
+      ciAttributes: { ...DEFAULTS },
+    }
+  },
+
+  listAssemblyTags(exchange): Streamed<Record<string, ReturnType<typeof tagged>>> {
+    const { service, organization } = exchange
+    const own = service.store.ci.find(organization.ciId)
+    const entries = visible(exchange).map((row) => [`${organization.name}/${row.ciName}`, tagged(row)] as const)
+    const all = [...(own ? [[organization.name, tagged(own)] as const] : []), ...entries]
+    // Written here: an organization may bear a name that an answer's wrapper has as key.
+    return { stream: [JSON.stringify(Object.fromEntries(all))] }
+  },
 
   createAssembly(exchange) {
-    const { service, organization, rights, body } = exchange
+    const { service, organization, rights, operator, body } = exchange
     if (!rights.creates) throw notAllowed()
     const sent = envelope(body, 'cms_ci')
     const nsPath = `/${organization.name}`
-    const name = textOf(sent['ciName'])
-    const attributes = { description: '', tags: '{}', ...attributesOf(sent['ciAttributes']) }
-    const problems = attributeProblems(CLASS, attributes)
+    const attributes = { ...DEFAULTS, ...attributesOf(sent['ciAttributes']) }
+    const problems = attributeProblems(ASSEMBLY, attributes)
     if (problems.length > 0) throw refusal(problems)
-    const ciName = checkName(name)
-    if (findIn(service.store, nsPath, CLASS, ciName)) {
-      throw refusal(`Ci with name ${ciName} class ${CLASS} already exists in namespace ${nsPath}. (400)`)
+    const ciName = checkName(textOf(sent['ciName']))
+    if (findIn(service.store, nsPath, ASSEMBLY, ciName)) {
+      throw refusal(`Ci with name ${ciName} class ${ASSEMBLY} already exists in namespace ${nsPath}. (400)`)
     }
+    const template = templateOf(exchange)
     const row = {
-      ...newAssembly(exchange, nsPath, ciName),
+      ...newRecord(exchange, nsPath, ciName),
       comments: textOf(sent['comments']) ?? '',
       ciAttributes: attributes,
     }
     const { teams, add } = fieldsOf(body)
-    const teamIds = [...listOf(teams), ...listOf(add)].map(idOf).filter((id) => id !== undefined)
-    insertAssembly(exchange, row, teamIds)
+    insertAssembly(exchange, row, [...idsOf(teams), ...idsOf(add)])
+    if (template) copyDesign(service, below(template.nsPath, template.ciName), row, operator.username)
     return ciRecord(service.store, row)
   },
 
@@ -128,7 +125,10 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
     const changed: CiRow = {
       ...assembly,
       comments: textOf(sent['comments']) ?? assembly.comments,
-      ciAttributes: { ...assembly.ciAttributes, ...attributesOf(sent['ciAttributes']) },
+      ciAttributes: {
+        ...assembly.ciAttributes,
+        ...sentAttributes(attributesOf(sent['ciAttributes']), assembly.ciAttributes),
+      },
       updatedBy: operator.username,
       updated: service.now(),
     }
@@ -150,46 +150,12 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       )
     }
     const answer = ciRecord(store, assembly)
-    const { sql, values } = within(assemblyNs)
-    for (const row of store.database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values))
-      removeCi(store, Number(row['ciId']))
-    for (const release of store.release.all(`${sql} AND releaseState = 'open'`, ...values)) {
-      store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })
-    }
+    removeBelow(service, assemblyNs)
     removeCi(store, assembly.ciId)
     for (const team of store.team.all('TRUE')) {
       if (!team.attached.includes(assembly.ciId)) continue
       store.team.update(team.id, { attached: team.attached.filter((id) => id !== assembly.ciId) })
     }
     return answer
-  },
-
-  cloneAssembly(exchange) {
-    const { service, rights, body, operator } = exchange
-    const { store } = service
-    const scope = assemblyScope(exchange)
-    if (!rights.creates) throw notAllowed()
-    const sent = fieldsOf(body)
-    const ciName = textOf(sent['ciName'])
-    if (ciName === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(ciName)) throw cloneRefusal([nameProblem(ciName)])
-    const wanted = textOf(sent['to_org'])
-    const organization = wanted
-      ? organizationsOf(store, operator.id).find((row) => row.name === wanted)
-      : exchange.organization
-    if (!organization || !rightsIn(store, operator.id, organization).creates) {
-      throw cloneRefusal([`No permission to create assembly in organization '${wanted}'.`])
-    }
-    const isDesign = textOf(sent['export']) !== undefined
-    const nsPath = isDesign ? `/${organization.name}/_catalogs` : `/${organization.name}`
-    const ciClassName = isDesign ? 'account.Design' : CLASS
-    if (findIn(store, nsPath, ciClassName, ciName)) {
-      throw cloneRefusal(['Failed to clone assembly.', `Ci with name ${ciName} already exists in namespace ${nsPath}.`])
-    }
-    const description = textOf(sent['description']) ?? ''
-    const ciAttributes: Attributes = isDesign ? { description } : { owner: operator.email, description, tags: '{}' }
-    const row: CiRow = { ...newAssembly(exchange, nsPath, ciName), ciClassName, ciAttributes }
-    insertAssembly({ ...exchange, organization }, row, [])
-    copyAssembly(service, scope.assemblyNs, `${nsPath}/${ciName}`, { row, username: operator.username })
-    return ciRecord(store, row)
   },
 }

@@ -1,15 +1,18 @@
-// Copying a committed design under another assembly or into the catalog.
-import type { Service } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { within } from '../namespaces.ts'
+// Copying a committed design under another assembly or into the catalog (service-api 1.1).
+import type * as calls from '../../contract/assembly.ts'
+import { nameProblem } from '../attribute-rules.ts'
+import { fieldsOf, idOf, textOf } from '../body.ts'
+import { notAllowed, refusal, type Exchange, type HandlersFor, type Service } from '../handler.ts'
+import type { Attributes, CiRow, OrganizationRow } from '../model.ts'
+import { below, within } from '../namespaces.ts'
+import { organizationsOf, rightsIn } from '../permissions.ts'
+import { ciRecord } from '../records.ts'
+import { assemblyScope, findIn } from '../scope.ts'
+import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord, newRecord } from './new-assembly.ts'
 
-/** Copies all of a design (platforms, components, variables and their relations) from one namespace to another, committed. */
-export function copyAssembly(
-  service: Service,
-  fromNs: string,
-  toNs: string,
-  { row, username }: { row: CiRow; username: string },
-): void {
+/** Copies all of a design (platforms, components, variables and their relations) from a namespace to that of another owner, committed. */
+export function copyDesign(service: Service, fromNs: string, owner: CiRow, username: string): void {
+  const toNs = below(owner.nsPath, owner.ciName)
   const { store } = service
   const at = service.now()
   const { sql, values } = within(`${fromNs}/_design`)
@@ -31,7 +34,7 @@ export function copyAssembly(
     for (const relation of [...relations, ...composed]) {
       const toCiId = ids.get(relation.toCiId)
       if (toCiId === undefined) continue
-      const fromCiId = ids.get(relation.fromCiId) ?? row.ciId
+      const fromCiId = ids.get(relation.fromCiId) ?? owner.ciId
       const nsPath = relation.nsPath.startsWith(fromNs) ? toNs + relation.nsPath.slice(fromNs.length) : toNs
       store.relation.insert({ ...relation, ...stamp, ciRelationId: store.nextId(), fromCiId, toCiId, nsPath })
     }
@@ -50,4 +53,52 @@ export function copyAssembly(
     created: at,
     updated: at,
   })
+}
+
+/** A clone's failure has no record to carry a 422: 404 with the reasons. */
+const cloneRefusal = (errors: string | string[]) => refusal(errors, 404)
+
+/** Where the copy goes: the organization named, or the one of the path. */
+function targetOf({ service, organization, operator, body }: Exchange): OrganizationRow {
+  const { store } = service
+  const named = textOf(fieldsOf(body)['to_org'])
+  if (named === undefined) return organization
+  const id = idOf(named)
+  const found = organizationsOf(store, operator.id).find((row) =>
+    id === undefined ? row.name === named : row.id === id,
+  )
+  if (!found || !rightsIn(store, operator.id, found).creates) {
+    throw cloneRefusal(`No permission to create assembly in organization '${named}'.`)
+  }
+  return found
+}
+
+function checkFree({ service }: Exchange, nsPath: string, className: string, name: string): void {
+  if (!findIn(service.store, nsPath, className, name)) return
+  const detail = `Ci with name ${name} class ${className} already exists in namespace ${nsPath}. (400)`
+  throw cloneRefusal(['Failed to clone assembly.', detail])
+}
+
+export const cloneHandlers: Pick<HandlersFor<typeof calls>, 'cloneAssembly'> = {
+  cloneAssembly(exchange) {
+    const { service, rights, body, operator } = exchange
+    const { assemblyNs } = assemblyScope(exchange)
+    if (!rights.creates) throw notAllowed()
+    const sent = fieldsOf(body)
+    const ciName = textOf(sent['ciName'])
+    if (ciName === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(ciName)) throw cloneRefusal(nameProblem(ciName))
+    const organization = targetOf(exchange)
+    const description = textOf(sent['description']) ?? ''
+    const isExport = (textOf(sent['export']) ?? '').trim() !== ''
+    const nsPath = isExport ? `/${organization.name}/_catalogs` : `/${organization.name}`
+    const ciClassName = isExport ? CATALOG_DESIGN : ASSEMBLY
+    checkFree(exchange, nsPath, ciClassName, ciName)
+    const ciAttributes: Attributes = isExport ? { description } : { owner: operator.email, description, tags: '{}' }
+    const row: CiRow = { ...newRecord(exchange, nsPath, ciName), ciClassName, ciAttributes }
+    const there = { ...exchange, organization }
+    if (isExport) insertRecord(there, row)
+    else insertAssembly(there, row)
+    copyDesign(service, assemblyNs, row, operator.username)
+    return ciRecord(service.store, row)
+  },
 }

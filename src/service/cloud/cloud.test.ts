@@ -22,7 +22,12 @@ describe('offerings and services', () => {
     expect(listOf(one['compute'])).toHaveLength(1)
     expect(await read(at, '/cloud/offerings')).toEqual({})
     expect(listOf((await read(at, '/clouds/services'))['compute'])).toHaveLength(1)
-    expect((await at.call('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).status).toBe(401)
+    expect(await at.call('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).toMatchObject({
+      status: 401,
+      body: { errors: ['Unauthorized access!'] },
+    })
+    expect((await at.call('GET', '/cloud/services?ns_path=/acme/_clouds')).status).toBe(401)
+    expect(await read(at, '/clouds/services?ns_path=/public/other')).toEqual({})
   })
 
   it('name locations by their path', async () => {
@@ -46,21 +51,38 @@ describe('a service', () => {
   })
 
   it('is made from a template, one per category', async () => {
-    const available = await read(at, `${DC1}/services/available.json`)
+    const cloud = { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } }
+    await at.call('POST', '/acme/clouds', { cms_ci: cloud })
+    const services = '/acme/clouds/dc3/services'
+    const available = await read(at, `${services}/available.json`)
     const mgmtCiId = String(fieldsOf(listOf(available['compute'])[0])['ciId'])
-    const fresh = await read(at, `${DC1}/services/new.json?mgmtCiId=${mgmtCiId}`)
+    const fresh = await read(at, `${services}/new.json?mgmtCiId=${mgmtCiId}`)
     expect(fresh).toMatchObject({
       ciName: 'nova',
       ciClassName: 'cloud.service.Openstack',
       ciAttributes: { password: '' },
     })
-    expect((await at.call('GET', `${DC1}/services/new.json`)).status).toBe(404)
-    expect((await at.call('GET', `${DC1}/services/nova/new.json`)).status).toBe(200)
+    expect((await at.call('GET', `${services}/new.json`)).status).toBe(404)
+    expect((await at.call('GET', `${services}/nova/new.json`)).status).toBe(200)
     expect(await at.call('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
       status: 422,
       body: { errors: ["Service type 'compute' is already added as service 'nova'."] },
     })
-    expect((await at.call('POST', `${DC1}/services/`, { cms_ci: fresh })).status).toBe(500)
+    expect((await at.call('POST', `${services}/`, { cms_ci: fresh })).status).toBe(500)
+    const unknown = await at.call('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
+    expect(unknown).toMatchObject({ status: 422, body: { errors: ['Unknown cloud service source.'] } })
+  })
+
+  it('that is there in every category sends to the cloud instead of a new one', async () => {
+    const answer = await at.call('GET', `${DC1}/services/new.json?mgmtCiId=1`)
+    expect([answer.status, answer.headers['location']]).toEqual([302, DC1])
+  })
+})
+
+describe('an offering without a category', () => {
+  it('stands under the empty key', async () => {
+    at.service.store.database.run("DELETE FROM relation WHERE relationName = 'base.Provides'")
+    expect(listOf((await read(at, '/acme/clouds/offerings'))[''])).toHaveLength(2)
   })
 })
 

@@ -23,6 +23,8 @@ export interface Example<C extends AnyCall = AnyCall> {
   readonly unknown?: { readonly [Param in C['params'][number]]?: number | false }
   /** Where the call sends to, if it answers nothing itself. */
   readonly redirects?: string
+  /** Status of the refusal that the call answers although it worked. */
+  readonly misleads?: number
   /** Status for `demo-viewer`, who may look only; 200 for a read and 401 for a write where nothing is said. */
   readonly viewer?: number
   /** Status for a body without its envelope, `{}`; 500 where nothing is said (service-api 6.1), `false` where {} will do. */

@@ -7,9 +7,11 @@ import { globexAssemblies, globexClouds } from './globex.ts'
 import { addStorefrontHealth, scatter } from './health.ts'
 import { addHistory } from './history.ts'
 import { addMany, moreClouds } from './large.ts'
+import { addNotices } from './notices.ts'
 import { addPeople, addTeams } from './people.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks } from './registry.ts'
+import { addSavedDesign } from './saved-design.ts'
 import { addStorefrontStory } from './storefront-story.ts'
 import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
 
@@ -50,5 +52,15 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   scatter(builder, elsewhere, 0.03)
   scatter(builder, many, 0.02)
   addProcedures(builder, find)
+  addSavedDesign(builder, {
+    organization: people.acme.ci,
+    name: 'shop-starter',
+    description: 'Web shop with its database, as new regions begin with it',
+    by: 'demo-admin',
+    age: 120,
+    assembly: 'storefront',
+    platforms: ['web', 'db'],
+  })
+  addNotices(builder)
   return builder.data
 }

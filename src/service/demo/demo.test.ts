@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CiRow, DeploymentState } from '../model.ts'
+import { passwordMatches } from '../password.ts'
+import { FLAGS } from '../permissions.ts'
 import { buildDataset } from './dataset.ts'
 
 const now = Date.UTC(2026, 9, 1, 12)
@@ -19,6 +21,36 @@ function deployment(state: DeploymentState) {
     count: (wanted: string) => records.filter((record) => record.dpmtRecordState === wanted).length,
   }
 }
+
+describe('people of the demo', () => {
+  const teamsOf = (username: string) => {
+    const id = data.operators.find((row) => row.username === username)?.id
+    return data.teams.filter((team) => id !== undefined && team.members.includes(id))
+  }
+  const assembliesOf = (username: string) =>
+    inNamespace('/acme', 'account.Assembly').filter((ci) =>
+      teamsOf(username).some((team) => team.orgScope || team.attached.includes(ci.ciId)),
+    )
+
+  it('lets the viewer see a part and change nothing, the operator run a part and design nothing', () => {
+    const all = inNamespace('/acme', 'account.Assembly').length
+    for (const username of ['demo-viewer', 'demo-operator']) {
+      const names = assembliesOf(username).map((ci) => ci.ciName)
+      expect(names).toEqual(expect.arrayContaining(['storefront', 'checkout', 'search', 'billing', 'identity']))
+      expect(names.length).toBeLessThan(all)
+    }
+    expect(teamsOf('demo-viewer').some((team) => FLAGS.some((flag) => team[flag]))).toBe(false)
+    const operators = teamsOf('demo-operator').find((team) => team.name === 'operators')
+    expect(operators).toMatchObject({ design: false, transition: true, operations: true, orgScope: false })
+  })
+
+  it('keeps the demo passwords, which are the names, as hashes', () => {
+    for (const { username, password } of data.operators) {
+      expect(passwordMatches(username, password)).toBe(username.startsWith('demo-'))
+      expect(password ?? '').not.toContain(username)
+    }
+  })
+})
 
 describe('clouds of the demo', () => {
   const offerings = data.cis.filter((ci) => ci.ciClassName === 'cloud.Offering' && ci.nsPath.startsWith('/acme/'))

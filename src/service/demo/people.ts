@@ -1,6 +1,9 @@
 // Organizations, the people in them and their teams.
+import { createHash } from 'node:crypto'
+import { hashPassword } from '../password.ts'
 import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../model.ts'
-import { addCi, day, known, type Builder } from './builder.ts'
+import { FLAGS, type Flag } from '../permissions.ts'
+import { addCi, day, hour, known, type Builder } from './builder.ts'
 
 export interface Organization {
   row: OrganizationRow
@@ -36,9 +39,13 @@ function addOrganization(builder: Builder, name: string, fullName: string, age: 
   return { row, ci }
 }
 
+// A dataset follows from its kind and time alone, and so does the salt of who has the name for a password.
+const saltFor = (username: string) => createHash('sha256').update(username).digest().subarray(0, 12)
+
 function addOperators(builder: Builder): Map<string, OperatorRow> {
-  const rows = names.map(([username, name]): OperatorRow => {
+  const rows = names.map(([username, name], index): OperatorRow => {
     const demo = username.startsWith('demo-')
+    const signedIn = builder.now - (index + 1) * 5 * hour
     return {
       id: builder.nextId(),
       username,
@@ -46,27 +53,15 @@ function addOperators(builder: Builder): Map<string, OperatorRow> {
       name,
       token: demo ? username : builder.random.token(20),
       created: builder.now - 890 * day,
+      password: demo ? hashPassword(username, saltFor(username)) : null,
+      signIns: 31 * (names.length - index),
+      signedIn,
+      signedInBefore: signedIn - 2 * day,
     }
   })
   builder.data.operators.push(...rows)
   return new Map(rows.map((row) => [row.username, row]))
 }
-
-type Flag = Exclude<
-  keyof TeamRow,
-  'id' | 'organizationId' | 'name' | 'description' | 'members' | 'attached' | 'created'
->
-
-const flags: readonly Flag[] = [
-  'design',
-  'transition',
-  'operations',
-  'orgScope',
-  'managesAccess',
-  'cloudServices',
-  'cloudCompliance',
-  'cloudSupport',
-]
 
 interface People {
   acme: Organization
@@ -107,8 +102,8 @@ export function addPeople(builder: Builder): People {
   }
   const acme = addOrganization(builder, 'acme', 'Acme Retail Group', 870)
   const globex = addOrganization(builder, 'globex', 'Globex Logística S.A.', 410)
-  addTeam(acme, 'admins', 'Administrators of the organization', flags, ['demo-admin', 'm.silva'])
-  addTeam(globex, 'admins', 'Administrators of the organization', flags, ['demo-admin', 'j.nunez'])
+  addTeam(acme, 'admins', 'Administrators of the organization', FLAGS, ['demo-admin', 'm.silva'])
+  addTeam(globex, 'admins', 'Administrators of the organization', FLAGS, ['demo-admin', 'j.nunez'])
   return { acme, globex, addTeam }
 }
 
@@ -119,14 +114,25 @@ export function addTeams(builder: Builder, people: People): void {
     builder.data.cis
       .filter((ci) => ci.ciClassName === className && ci.nsPath === nsPath && wanted.includes(ci.ciName))
       .map((ci) => ci.ciId)
-  addTeam(
+  const shopAndMoney = ['storefront', 'checkout', 'search', 'billing', 'identity']
+  const operators = addTeam(
     acme,
     'operators',
-    'On call: release and run everything',
-    ['transition', 'operations', 'orgScope'],
-    ['demo-operator', 'r.lind', 't.nguyen'],
+    'Release and run the shop and what it hangs on',
+    ['transition', 'operations'],
+    ['demo-operator', 'r.lind'],
   )
-  addTeam(acme, 'readers', 'May look at everything', ['orgScope'], ['demo-viewer', 'y.cohen'])
+  operators.attached = idsOf('account.Assembly', '/acme', [...shopAndMoney, 'recommendations', 'fulfilment'])
+  const readers = addTeam(acme, 'readers', 'May look at the shop and what it hangs on', [], ['demo-viewer'])
+  readers.attached = idsOf('account.Assembly', '/acme', shopAndMoney)
+  addTeam(
+    acme,
+    'on-call',
+    'At night: release and run everything',
+    ['transition', 'operations', 'orgScope'],
+    ['r.lind', 't.nguyen'],
+  )
+  addTeam(acme, 'auditors', 'May look at everything', ['orgScope'], ['y.cohen'])
   const shop = addTeam(
     acme,
     'shop',

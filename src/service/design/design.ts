@@ -1,114 +1,113 @@
 // Handlers of contract/design.ts.
 import type * as calls from '../../contract/design.ts'
-import { attributesOf, envelope, fieldsOf, idOf, idsOf, listOf, propertiesOf, textOf, type Fields } from '../body.ts'
-import { attributeProblems, checkName } from '../attribute-rules.ts'
-import {
-  addItem,
-  addRelation,
-  draftRelations,
-  drafts,
-  editItem,
-  editRelation,
-  joinRelease,
-  type Draft,
-} from '../drafts.ts'
-import { commitRelease } from '../engine/apply.ts'
-import { crash, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
+import { checkName } from '../attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, idOf, listOf, textOf } from '../body.ts'
+import { addRelation, draftRelations, drafts, editRelation, openRelease, type Draft } from '../drafts.ts'
+import { crash, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { Attributes } from '../model.ts'
-import { classIn, designPath } from '../namespaces.ts'
-import { addTemplates, packOf, templateNamed } from './packs.ts'
-import { draftRecord, releaseRecord, sentAttributes } from '../records.ts'
+import { designPath } from '../namespaces.ts'
 import {
-  designItem,
   designItemsOf,
   designPlatformScope,
   designPlatformsOf,
   designScope,
   type DesignPlatformScope,
+  type DesignScope,
 } from '../scope.ts'
+import { clonePlatform } from './clone-platform.ts'
+import { changeItem, checkFree, createItem, defaultsOf, join, removeItems, sentEdit, toRecord } from './design-items.ts'
+import { historyOf } from './item-history.ts'
+import { addPackMonitors, addPackVariables, componentTypes } from './pack-content.ts'
+import { refreshPack, updatePack } from './pack-refresh.ts'
+import { addTemplates, packOf } from './packs.ts'
+import { platformDiff } from './platform-diff.ts'
+import { commitPlatform, discardPlatform } from './platform-release.ts'
 
-const toRecord = ({ service }: Exchange, draft: Draft) => draftRecord(service.store, draft.row, draft.change)
+const PLATFORM = 'catalog.Platform'
 
-const join = ({ service, operator }: Exchange, nsPath: string) =>
-  joinRelease(service, 'design', nsPath, operator.username)
+const linksOf = ({ service }: Exchange, scope: DesignPlatformScope) =>
+  draftRelations(service.store, scope.release, "fromCiId = ? AND relationName = 'catalog.LinksTo'", scope.platform.ciId)
 
-function linksOf({ service }: Exchange, scope: DesignPlatformScope): string[] {
-  const { store } = service
-  const platforms = designPlatformsOf(store, scope)
-  const where = "fromCiId = ? AND relationName = 'catalog.LinksTo'"
-  return draftRelations(store, scope.release, where, scope.platform.ciId).flatMap(
+function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
+  const platforms = designPlatformsOf(exchange.service.store, scope)
+  return linksOf(exchange, scope).flatMap(
     (link) => platforms.find((platform) => platform.ciId === link.toCiId)?.ciName ?? [],
   )
 }
 
-const contentOf = ({ service }: Exchange, scope: DesignPlatformScope) =>
-  drafts(service.store, scope.release, 'nsPath = ?', scope.platformNs)
-
-/** Merges what was sent into an item's open change; a blank required attribute is refused. */
-function edit(exchange: Exchange, scope: DesignPlatformScope, draft: Draft, sent: Fields): Draft {
-  const { service, operator } = exchange
-  const attributes = sentAttributes(attributesOf(sent['ciAttributes']), draft.attributes)
-  const problems = attributeProblems(draft.ciClassName, { ...draft.attributes, ...attributes })
-  if (problems.length > 0) throw refusal(problems)
-  return editItem(service, join(exchange, scope.assemblyNs), operator.username, draft, {
-    attributes,
-    properties: propertiesOf(sent['ciAttrProps']),
-    comments: textOf(sent['comments']),
+/** Platforms of a design that a list of ids or names means; unknown ones are passed over. */
+function platformsNamed({ service }: Exchange, scope: DesignScope, sent: unknown): number[] {
+  const known = designPlatformsOf(service.store, scope)
+  return listOf(sent).flatMap((segment) => {
+    const found = known.find((draft) => draft.ciId === idOf(segment) || draft.ciName === segment)
+    return found ? [found.ciId] : []
   })
 }
 
-/** Links between siblings that people made: those named stay or come, all others go (1.4). */
-function setSiblings(
-  exchange: Exchange,
-  scope: DesignPlatformScope,
-  component: Draft,
-  wanted: readonly number[],
-): void {
+/** Links to other platforms: those named stay or come, all others go (2.2). */
+function setLinks(exchange: Exchange, scope: DesignPlatformScope, wanted: readonly number[]): void {
   const { service, operator } = exchange
-  const release = join(exchange, scope.assemblyNs)
-  const where = "fromCiId = ? AND relationName = 'catalog.DependsOn'"
-  const links = draftRelations(service.store, release, where, component.ciId)
+  const { platform, assemblyNs: nsPath } = scope
+  const links = linksOf(exchange, scope)
   for (const link of links) {
-    if (link.attributes['source'] !== 'user' || wanted.includes(link.toCiId)) continue
-    editRelation(service, release, operator.username, link, {}, 'delete')
+    if (wanted.includes(link.toCiId)) continue
+    const release = join(exchange, nsPath)
+    if (link.row) editRelation(service, release, operator.username, link, {}, 'delete')
+    else if (link.change) service.store.relationChange.remove(link.change.rfcId)
   }
-  for (const toCiId of wanted) {
-    if (links.some((link) => link.toCiId === toCiId)) continue
-    const { ciId: fromCiId } = component
-    const attributes = { flex: 'false', source: 'user' }
-    const relation = { relationName: 'catalog.DependsOn', fromCiId, toCiId, nsPath: scope.platformNs, attributes }
-    addRelation(service, release, operator.username, relation)
+  for (const toCiId of new Set(wanted)) {
+    if (toCiId === platform.ciId || links.some((link) => link.toCiId === toCiId)) continue
+    const ends = { relationName: 'catalog.LinksTo', fromCiId: platform.ciId, toCiId, nsPath }
+    addRelation(service, join(exchange, nsPath), operator.username, ends)
   }
 }
 
-function checkFree(known: readonly Draft[], ciName: string): void {
-  if (known.some((item) => item.ciName === ciName)) throw refusal(`Name '${ciName}' has already been taken. (400)`)
+function createPlatform(exchange: Exchange): Draft {
+  const { service, body, operator } = exchange
+  const scope = designScope(exchange)
+  const sent = envelope(body, 'cms_dj_ci')
+  if (sent['ciAttributes'] === undefined) throw crash("undefined method `[]' for nil:NilClass")
+  const ciName = checkName(textOf(sent['ciName']))
+  checkFree(designPlatformsOf(service.store, scope), ciName, PLATFORM)
+  const pack = packOf(service.store, attributesOf(sent['ciAttributes']))
+  const asked = { ...sent, ciAttributes: { ...fieldsOf(sent['ciAttributes']), major_version: '1' } }
+  const defaults: Attributes = { description: '', major_version: '1' }
+  const added = { ciClassName: PLATFORM, nsPath: scope.assemblyNs, defaults }
+  const platform = createItem(exchange, scope.assemblyNs, ciName, asked, added)
+  const release = join(exchange, scope.assemblyNs)
+  const ends = { fromCiId: scope.assembly.ciId, toCiId: platform.ciId, nsPath: scope.assemblyNs }
+  addRelation(service, release, operator.username, { relationName: 'base.ComposedOf', ...ends })
+  const platformNs = designPath(scope.assemblyNs, ciName)
+  const here: DesignPlatformScope = { ...scope, release, platform, platformNs }
+  setLinks(exchange, here, platformsNamed(exchange, scope, fieldsOf(body)['links_to']))
+  addTemplates(service, release, operator.username, { pack, platformId: platform.ciId, nsPath: platformNs })
+  for (const component of designItemsOf(service.store, here, 'Component')) addPackMonitors(exchange, here, component)
+  addPackVariables(exchange, here)
+  return platform
 }
 
-/** Adds an item to a platform's namespace. */
-function create(
-  exchange: Exchange,
-  scope: DesignPlatformScope,
-  sent: Fields,
-  ciClassName: string,
-  defaults: Attributes,
-): Draft {
-  const { service, operator } = exchange
-  const ciName = checkName(textOf(sent['ciName']), { underscores: true })
-  checkFree(contentOf(exchange, scope), ciName)
-  const attributes = { ...defaults, ...sentAttributes(attributesOf(sent['ciAttributes']), defaults) }
-  const problems = attributeProblems(ciClassName, attributes)
-  if (problems.length > 0) throw refusal(problems)
-  const comments = textOf(sent['comments']) ?? ''
-  const properties = propertiesOf(sent['ciAttrProps'])
-  const item = { ciName, ciClassName, nsPath: scope.platformNs, comments, attributes, properties }
-  const change = addItem(service, join(exchange, scope.assemblyNs), operator.username, item)
-  return { ...change, row: undefined, change, attributes }
+function updatePlatform(exchange: Exchange): Draft {
+  const { service, body } = exchange
+  const scope = designPlatformScope(exchange)
+  const edit = sentEdit(envelope(body, 'cms_dj_ci'), scope.platform.attributes)
+  const attributes = { ...scope.platform.attributes, ...edit.attributes }
+  const isOtherPack = ['source', 'pack', 'version'].some((name) => attributes[name] !== scope.platform.attributes[name])
+  if (isOtherPack) packOf(service.store, attributes)
+  const platform = changeItem(exchange, scope.assemblyNs, scope.platform, edit)
+  setLinks(exchange, scope, platformsNamed(exchange, scope, fieldsOf(body)['links_to']))
+  return platform
 }
 
-/** The item a POST names by its id: the documents have updates that way (1.4). */
-const namedById = (exchange: Exchange, scope: DesignPlatformScope, sent: Fields) =>
-  contentOf(exchange, scope).find((draft) => draft.ciId === idOf(sent['ciId']))
+const descriptionIn = (body: unknown) => textOf(fieldsOf(body)['desc']) ?? null
+
+/** The platform of the path as it is after `work`; as it was where nothing is left of it. */
+function recordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) => void) {
+  const scope = designPlatformScope(exchange)
+  work(scope)
+  const release = openRelease(exchange.service.store, 'design', scope.assemblyNs)
+  const [platform] = drafts(exchange.service.store, release, 'ciId = ?', scope.platform.ciId)
+  return toRecord(exchange, platform ?? scope.platform)
+}
 
 export const designHandlers: HandlersFor<typeof calls> = {
   listDesignPlatforms: (exchange) =>
@@ -116,111 +115,54 @@ export const designHandlers: HandlersFor<typeof calls> = {
 
   readDesignPlatform(exchange) {
     const scope = designPlatformScope(exchange)
-    return { ...toRecord(exchange, scope.platform), links_to: linksOf(exchange, scope) }
+    return { ...toRecord(exchange, scope.platform), links_to: linkNames(exchange, scope) }
   },
 
-  createDesignPlatform(exchange) {
-    const { service, body, operator } = exchange
-    const scope = designScope(exchange)
-    const sent = envelope(body, 'cms_dj_ci')
-    if (sent['ciAttributes'] === undefined) throw crash("undefined method `[]' for nil:NilClass")
-    const ciName = checkName(textOf(sent['ciName']))
-    const known = designPlatformsOf(service.store, scope)
-    checkFree(known, ciName)
-    const attributes: Attributes = { description: '', ...attributesOf(sent['ciAttributes']), major_version: '1' }
-    const pack = packOf(service.store, attributes)
-    const release = join(exchange, scope.assemblyNs)
-    const item = { ciName, ciClassName: 'catalog.Platform', nsPath: scope.assemblyNs, attributes }
-    const change = addItem(service, release, operator.username, { ...item, comments: textOf(sent['comments']) ?? '' })
-    const link = (relationName: string, fromCiId: number, toCiId: number) =>
-      addRelation(service, release, operator.username, { relationName, fromCiId, toCiId, nsPath: scope.assemblyNs })
-    link('base.ComposedOf', scope.assembly.ciId, change.ciId)
-    for (const segment of listOf(fieldsOf(body)['links_to'])) {
-      const target = known.find((draft) => draft.ciId === idOf(segment) || draft.ciName === segment)
-      if (target) link('catalog.LinksTo', change.ciId, target.ciId)
-    }
-    addTemplates(service, release, operator.username, {
-      pack,
-      platformId: change.ciId,
-      nsPath: designPath(scope.assemblyNs, ciName),
+  newDesignPlatform(exchange) {
+    const { assemblyNs: nsPath } = designScope(exchange)
+    return { ciName: null, ciClassName: PLATFORM, nsPath, comments: null, ciAttributes: defaultsOf(PLATFORM) }
+  },
+
+  editDesignPlatform: (exchange) => toRecord(exchange, designPlatformScope(exchange).platform),
+
+  createDesignPlatform: (exchange) => toRecord(exchange, createPlatform(exchange)),
+
+  updateDesignPlatform: (exchange) => toRecord(exchange, updatePlatform(exchange)),
+
+  deleteDesignPlatform(exchange) {
+    const scope = designPlatformScope(exchange)
+    const content = drafts(exchange.service.store, scope.release, 'nsPath = ?', scope.platformNs)
+    const [platform = scope.platform] = removeItems(exchange, scope.assemblyNs, [scope.platform, ...content])
+    return toRecord(exchange, platform)
+  },
+
+  cloneDesignPlatform: (exchange) => toRecord(exchange, clonePlatform(exchange, designPlatformScope(exchange))),
+
+  listComponentTypes: (exchange) => componentTypes(exchange, designPlatformScope(exchange)),
+
+  diffDesignPlatform(exchange) {
+    const scope = designPlatformScope(exchange)
+    const { committed, changes_only: changesOnly } = exchange.query
+    if (committed === 'true' && !scope.platform.row) return []
+    const looked = committed === 'true' ? { ...scope, release: undefined } : scope
+    return platformDiff(exchange, looked, changesOnly === 'true')
+  },
+
+  readDesignPlatformHistory: (exchange) => historyOf(exchange.service, designPlatformScope(exchange).platform.ciId),
+
+  commitDesignPlatform: (exchange) =>
+    recordAfter(exchange, (scope) => commitPlatform(exchange, scope, descriptionIn(exchange.body))),
+
+  discardDesignPlatform: (exchange) =>
+    recordAfter(exchange, (scope) => discardPlatform(exchange, scope, descriptionIn(exchange.body))),
+
+  refreshDesignPlatformPack: (exchange) => recordAfter(exchange, (scope) => refreshPack(exchange, scope)),
+
+  updateDesignPlatformPack(exchange) {
+    const version = textOf(fieldsOf(exchange.body)['version'])
+    return recordAfter(exchange, (scope) => {
+      if (version === undefined) throw refusal('Pack not found.')
+      updatePack(exchange, scope, version)
     })
-    return draftRecord(service.store, undefined, change)
-  },
-
-  listDesignComponents: (exchange) =>
-    designItemsOf(exchange.service.store, designPlatformScope(exchange), 'Component').map((draft) =>
-      toRecord(exchange, draft),
-    ),
-
-  createDesignComponent(exchange) {
-    const { service, operator, body } = exchange
-    const scope = designPlatformScope(exchange)
-    const sent = envelope(body, 'cms_dj_ci')
-    const existing = namedById(exchange, scope, sent)
-    if (existing) return toRecord(exchange, edit(exchange, scope, existing, sent))
-    const template = templateNamed(service.store, scope.platform.attributes, textOf(fieldsOf(body)['template_name']))
-    if (!template) throw crash("undefined method `ciClassName' for nil:NilClass")
-    const ciClassName = classIn('catalog', template.ciClassName)
-    const created = create(exchange, scope, sent, ciClassName, template.ciAttributes)
-    addRelation(service, join(exchange, scope.assemblyNs), operator.username, {
-      relationName: 'base.Requires',
-      fromCiId: scope.platform.ciId,
-      toCiId: created.ciId,
-      nsPath: scope.platformNs,
-      attributes: { template: template.ciName, constraint: '0..*' },
-    })
-    setSiblings(exchange, scope, created, idsOf(fieldsOf(body)['sibling_depends_on']))
-    return toRecord(exchange, created)
-  },
-
-  updateDesignComponent(exchange) {
-    const { service, body, params } = exchange
-    const scope = designPlatformScope(exchange)
-    const component = designItem(service.store, scope, 'Component', params.component)
-    const changed = edit(exchange, scope, component, envelope(body, 'cms_dj_ci'))
-    setSiblings(exchange, scope, changed, idsOf(fieldsOf(body)['sibling_depends_on']))
-    return toRecord(exchange, changed)
-  },
-
-  listDesignVariables: (exchange) =>
-    designItemsOf(exchange.service.store, designPlatformScope(exchange), 'Localvar').map((draft) =>
-      toRecord(exchange, draft),
-    ),
-
-  createDesignVariable(exchange) {
-    const scope = designPlatformScope(exchange)
-    const sent = envelope(exchange.body, 'cms_dj_ci')
-    const existing = namedById(exchange, scope, sent)
-    if (existing) return toRecord(exchange, edit(exchange, scope, existing, sent))
-    const defaults = { secure: 'false', value: '', encrypted_value: '' }
-    return toRecord(exchange, create(exchange, scope, sent, 'catalog.Localvar', defaults))
-  },
-
-  updateDesignVariable(exchange) {
-    const scope = designPlatformScope(exchange)
-    const variable = designItem(exchange.service.store, scope, 'Localvar', exchange.params.variable)
-    return toRecord(exchange, edit(exchange, scope, variable, envelope(exchange.body, 'cms_dj_ci')))
-  },
-
-  readLatestDesignRelease(exchange) {
-    const { store } = exchange.service
-    const { assemblyNs } = designScope(exchange)
-    const found =
-      store.release.one("nsPath = ? AND kind = 'design' AND releaseState = 'open'", assemblyNs) ??
-      store.release.one("nsPath = ? AND kind = 'design' ORDER BY releaseId DESC", assemblyNs)
-    if (!found) throw notFound()
-    return releaseRecord(store, found)
-  },
-
-  commitDesignRelease(exchange) {
-    const { service, params, body, operator } = exchange
-    const { assemblyNs } = designScope(exchange)
-    const id = idOf(params.release) ?? 0
-    const found = service.store.release.one("releaseId = ? AND nsPath = ? AND kind = 'design'", id, assemblyNs)
-    if (!found) throw notFound()
-    // 200 even where there was nothing left to commit (2.2).
-    const description = textOf(fieldsOf(body)['desc']) ?? null
-    if (found.releaseState === 'open') commitRelease(service, found, operator.username, description)
-    return releaseRecord(service.store, service.store.release.find(id) ?? found)
   },
 }

@@ -1,6 +1,8 @@
 // Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
 import type { Service } from '../handler.ts'
 import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model.ts'
+import { isStillDeployed } from './pending-deletion.ts'
+import { keepSnapshot } from '../snapshots.ts'
 import type { Store } from '../store/store.ts'
 
 function addedCi(change: ChangeRow, now: number): CiRow {
@@ -38,7 +40,11 @@ export function applyChange(
   now: number,
   extra: { attributes?: Attributes; fields?: Partial<CiRow> } = {},
 ): void {
-  if (change.rfcAction === 'delete') return removeCi(store, change.ciId)
+  if (change.rfcAction === 'delete') {
+    if (!isStillDeployed(store, change)) return removeCi(store, change.ciId)
+    const fields = { ciState: 'pending_deletion', lastAppliedRfcId: change.rfcId, updated: now }
+    return store.ci.update(change.ciId, { ...fields, updatedBy: change.updatedBy ?? change.createdBy })
+  }
   const row = store.ci.find(change.ciId)
   if (!row) {
     const added = addedCi(change, now)
@@ -52,6 +58,8 @@ export function applyChange(
     lastAppliedRfcId: change.rfcId,
     updatedBy: change.updatedBy ?? change.createdBy,
     updated: now,
+    // What was to go and is in the design again stays.
+    ...(row.ciState === 'pending_deletion' && { ciState: 'default' }),
     ...extra.fields,
   })
 }
@@ -95,6 +103,7 @@ export function commitRelease(
 ): void {
   const { store } = service
   const now = service.now()
+  keepSnapshot(store, release)
   for (const change of store.change.all('releaseId = ? ORDER BY rfcId', release.releaseId))
     applyChange(store, change, now)
   for (const change of store.relationChange.all('releaseId = ? ORDER BY rfcId', release.releaseId)) {

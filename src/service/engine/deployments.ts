@@ -1,41 +1,18 @@
 // Moving deployments on: records through their states, step by step (service-api 3.2 and 3.3).
 import type { Service } from '../handler.ts'
-import type { DeploymentRow, DeploymentState, LogRow, RecordRow } from '../model.ts'
+import type { DeploymentRow, LogRow, RecordRow } from '../model.ts'
 import { applyChange, applyRelationsOf } from './apply.ts'
+import { closeEvents } from './events.ts'
+import { SYSTEM, completeDeployment, setDeploymentState } from './deployment-states.ts'
 import { endLines, failureOf, madeAttributes, recordDuration, startLines } from './outcome.ts'
+import { paceOf } from './pace.ts'
 
 /** Records of one deployment in progress at a time. */
 const PARALLEL = 12
 
-/** Who changes a deployment when nobody does. */
-const SYSTEM = 'system'
-
 export function writeLog(service: Service, ownerId: number, lines: readonly Pick<LogRow, 'level' | 'message'>[]): void {
   const time = service.now()
   for (const line of lines) service.store.log.insert({ ownerId, time, ...line })
-}
-
-/** Changes a deployment's state and keeps its history. */
-export function setDeploymentState(
-  service: Service,
-  deployment: DeploymentRow,
-  newState: DeploymentState,
-  by: { username: string; comments?: string | undefined },
-): void {
-  const { store } = service
-  const updated = service.now()
-  const comments = by.comments ?? deployment.comments
-  const { deploymentId, deploymentState: oldState } = deployment
-  store.deployment.update(deploymentId, { deploymentState: newState, updatedBy: by.username, updated, comments })
-  store.stateHistory.insert({
-    eventId: store.nextId(),
-    deploymentId,
-    oldState,
-    newState,
-    comments: by.comments ?? null,
-    updatedBy: by.username,
-    updated,
-  })
 }
 
 // An instance is watched when its component has a monitor.
@@ -62,7 +39,8 @@ function complete(service: Service, deployment: DeploymentRow, record: RecordRow
   if (!change) return
   const rebuilt = change.rfcAction === 'add' || change.rfcAction === 'replace'
   const opsState = rebuilt ? watchedState(service, deployment.releaseId, change.ciId) : undefined
-  if (rebuilt) store.event.remove(change.ciId)
+  if (rebuilt) closeEvents(service, change.ciId, 'Recovered by a deployment')
+  store.database.run('DELETE FROM touched WHERE ciId = ?', change.ciId)
   applyChange(store, change, now, {
     attributes: madeAttributes(change),
     fields: rebuilt ? { ciState: 'default', created: now, ...(opsState !== undefined && { opsState }) } : {},
@@ -74,7 +52,12 @@ function finish(service: Service, deployment: DeploymentRow, record: RecordRow):
   const { store } = service
   const change = store.change.find(record.rfcId)
   if (!change) throw new Error(`Record ${record.dpmtRecordId} has no change.`)
-  const failure = failureOf(change, store.ci.find(change.ciId)?.ciAttributes)
+  const failure = failureOf(change, {
+    deployed: store.ci.find(change.ciId)?.ciAttributes,
+    recordId: record.dpmtRecordId,
+    failStep: service.faults?.failStep ?? 0,
+    hasFailed: () => store.log.count("ownerId = ? AND level = 'ERROR'", record.dpmtRecordId) > 0,
+  })
   const seconds = Math.max(1, Math.round((service.now() - record.updated) / 1000))
   if (failure === undefined) complete(service, deployment, record)
   writeLog(service, record.dpmtRecordId, endLines(change, failure, seconds))
@@ -86,42 +69,27 @@ function finish(service: Service, deployment: DeploymentRow, record: RecordRow):
   })
 }
 
-function start(service: Service, record: RecordRow): void {
+function start(service: Service, deployment: DeploymentRow, record: RecordRow): void {
   const { store } = service
   const change = store.change.find(record.rfcId)
   const now = service.now()
+  const pace = paceOf(deployment.nsPath, service.speed)
   store.record.update(record.dpmtRecordId, {
     dpmtRecordState: 'inprogress',
     comments: null,
     updated: now,
-    due: now + Math.ceil(recordDuration(record.rfcId) / service.speed),
+    started: now,
+    due: now + Math.ceil(recordDuration(record.rfcId) / pace),
   })
   if (change) writeLog(service, record.dpmtRecordId, startLines(change))
-}
-
-/** Closes the bill of materials and cleans up behind it (3.2, "Effects"). */
-function completeDeployment(service: Service, deployment: DeploymentRow): void {
-  const { store } = service
-  setDeploymentState(service, deployment, 'complete', { username: SYSTEM })
-  const { releaseId, nsPath } = deployment
-  store.release.update(releaseId, { releaseState: 'closed', commitedBy: deployment.createdBy, updated: service.now() })
-  // Marks are gone even on what failed and was passed over.
-  store.database.run(
-    "UPDATE ci SET ciState = 'default' WHERE ciState = 'replace' AND ciId IN (SELECT ciId FROM change WHERE releaseId = ?)",
-    releaseId,
-  )
-  const manifestNs = nsPath.replace(/\/bom$/, '/manifest')
-  store.database.run(
-    "DELETE FROM ci WHERE nsPath > ? AND nsPath < ? AND ciState = 'pending_deletion'",
-    `${manifestNs}/`,
-    `${manifestNs}0`,
-  )
 }
 
 /** Fails, pauses or completes a deployment where its records ask for it. Answers the step whose records may start. */
 function nextStep(service: Service, deployment: DeploymentRow): number | undefined {
   const { store } = service
   const { deploymentId, deploymentState } = deployment
+  // One that was ended by hand waits for the worker only (3.2, "traps").
+  if (deploymentState !== 'active' && deploymentState !== 'paused') return undefined
   const inState = (state: string) => store.record.count('deploymentId = ? AND dpmtRecordState = ?', deploymentId, state)
   const working = inState('inprogress')
   const failed = !deployment.continueOnFailure && inState('failed') > 0
@@ -172,17 +140,15 @@ export function advanceDeployment(service: Service, deploymentId: number, spent:
     step,
     Math.max(0, PARALLEL - working),
   )
-  for (const record of startable) start(service, record)
+  for (const record of startable) start(service, deployment, record)
 }
 
-/** Deployments that the engine has something to do for. */
+/** Deployments that the engine has something to do for: active ones, and any with a record in progress. */
 export function liveDeployments(service: Service): number[] {
-  // A paused one may still have records in progress.
   return service.store.database
     .all(
       "SELECT deploymentId FROM deployment WHERE deploymentState = 'active' UNION " +
-        'SELECT d.deploymentId FROM deployment d JOIN record r USING (deploymentId) ' +
-        "WHERE d.deploymentState = 'paused' AND r.dpmtRecordState = 'inprogress'",
+        "SELECT deploymentId FROM record WHERE dpmtRecordState = 'inprogress'",
     )
     .map((row) => Number(row['deploymentId']))
 }

@@ -2,7 +2,8 @@
 import type { Service } from '../handler.ts'
 import type { JobRow } from '../model.ts'
 import { advanceDeployment, liveDeployments } from './deployments.ts'
-import { failJob, runJob } from './jobs.ts'
+import { dropPlans, failJob, runJob } from './jobs.ts'
+import { createLive } from './live.ts'
 import { advanceProcedure, liveProcedures } from './procedures.ts'
 
 /** Milliseconds of work at a time, so that answers are not held up. */
@@ -15,8 +16,10 @@ export interface Engine {
   tick(): number | undefined
 }
 
-export function createEngine(service: Service): Engine {
+/** With `live`, instances change by themselves too. */
+export function createEngine(service: Service, { live: isLive = false } = {}): Engine {
   const { store } = service
+  const live = isLive ? createLive(service) : undefined
   // Jobs under way. They live only here: after a crash they begin again.
   const running = new Map<number, Generator<void, void>>()
 
@@ -29,8 +32,7 @@ export function createEngine(service: Service): Engine {
       })
     } catch (error) {
       running.delete(job.jobId)
-      const reason = error instanceof Error ? error.message : String(error)
-      store.database.write(() => failJob(service, job, reason))
+      store.database.write(() => failJob(service, job, error))
     }
   }
 
@@ -45,16 +47,21 @@ export function createEngine(service: Service): Engine {
   function rest(): number | undefined {
     const next = store.database.value(
       "SELECT min(due) FROM (SELECT min(due) AS due FROM record WHERE dpmtRecordState = 'inprogress' UNION ALL " +
-        "SELECT min(due) FROM action WHERE actionState = 'inprogress' UNION ALL SELECT min(due) FROM job)",
+        "SELECT min(due) FROM action WHERE actionState = 'inprogress' UNION ALL SELECT min(due) FROM job WHERE kind <> 'plan')",
     )
-    return next === null ? undefined : Math.max(0, Number(next) - service.now())
+    const times = [next === null ? undefined : Number(next), live?.next()].filter((time) => time !== undefined)
+    return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - service.now())
   }
+
+  store.database.write(() => dropPlans(service))
 
   return {
     tick() {
       const end = performance.now() + BUDGET
       const spent = () => performance.now() > end
-      for (const job of store.job.all('due <= ? ORDER BY jobId', service.now())) if (!spent()) advanceJob(job, spent)
+      live?.tick(spent)
+      for (const job of store.job.all("due <= ? AND kind <> 'plan' ORDER BY jobId", service.now()))
+        if (!spent()) advanceJob(job, spent)
       const [deployments, procedures] = [liveDeployments(service), liveProcedures(service)]
       if (deployments.length + procedures.length > 0) {
         store.database.write(() => {

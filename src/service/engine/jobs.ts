@@ -1,95 +1,62 @@
-// Work on an environment behind its lock: commit with plan, and design pull. A job is done over from its start after a crash.
-import type { Service } from '../handler.ts'
-import type { CiRow, JobRow, ReleaseRow } from '../model.ts'
-import { below, bomPath, manifestPath } from '../namespaces.ts'
+// Work on an environment behind its lock: commit with plan, start of a deployment, design pull. A job is done over from its start after
+// a crash.
+import { ServiceRefusal, type Service } from '../handler.ts'
+import type { CiRow, JobRow } from '../model.ts'
+import { below, bomPath } from '../namespaces.ts'
 import { openRelease } from '../drafts.ts'
-import { planEnvironment } from '../plan/plan.ts'
+import { makePlan, type MadePlan } from '../plan/make.ts'
 import { pullDesign } from '../plan/pull.ts'
-import { writePlan } from '../plan/write.ts'
-import { commitRelease } from './apply.ts'
 import { paceOf } from './pace.ts'
+import { startDeployment } from './start-deployment.ts'
+import { fieldsOf, listOf } from '../body.ts'
 
 /** Milliseconds until a job begins, at speed 1. */
 const DELAY = 400
 
-/** Locks an environment and queues the work on it; its comments are emptied meanwhile (service-api 3.1). */
-export function queueJob(service: Service, environment: CiRow, kind: JobRow['kind'], details: JobRow['details']): void {
+/** Locks an environment and notes the work on it; its comments are emptied meanwhile (service-api 3.1). */
+export function queueJob(
+  service: Service,
+  environment: CiRow,
+  kind: JobRow['kind'],
+  details: JobRow['details'],
+): JobRow {
   const { store } = service
   const pace = paceOf(below(environment.nsPath, environment.ciName), service.speed)
   const due = service.now() + Math.ceil(DELAY / pace)
-  store.job.insert({ jobId: store.nextId(), kind, environmentId: environment.ciId, due, details })
+  const job: JobRow = { jobId: store.nextId(), kind, environmentId: environment.ciId, due, details }
+  store.job.insert(job)
   const ciState = kind === 'pull' ? 'manifest_locked' : 'locked'
   store.ci.update(environment.ciId, { ciState, comments: '', updated: service.now(), updatedBy: details.username })
+  return job
 }
 
-function release(service: Service, job: JobRow, comments: string): void {
-  service.store.ci.update(job.environmentId, { ciState: 'default', comments, updated: service.now() })
+function release(service: Service, job: JobRow, comments: string, ciState = 'default'): void {
+  service.store.ci.update(job.environmentId, { ciState, comments, updated: service.now() })
   service.store.job.remove(job.jobId)
 }
 
-function generationInfo(job: JobRow, counts: { changes: number; relations: number }, releaseId: number | null): string {
-  return JSON.stringify({
-    rfcCiCount: counts.changes,
-    rfcRelationCount: counts.relations,
-    manifestCommit: true,
-    createdBy: job.details.username,
-    mode: 'persistent',
-    autoDeploy: false,
-    releaseId,
+const planned = (service: Service, { kind, details }: JobRow, environment: CiRow): Generator<void, MadePlan> =>
+  makePlan(service, environment, {
+    username: details.username,
+    description: details.description,
+    excluded: details.excluded,
+    commits: details.keepsOpen !== true,
+    autoDeploy: kind === 'deploy',
   })
-}
 
-function openBom(service: Service, job: JobRow, bomNs: string, manifestNs: string, releaseId: number): ReleaseRow {
-  const { store } = service
-  const newest = (kind: string, nsPath: string) =>
-    store.release.one("kind = ? AND nsPath = ? AND releaseState = 'closed' ORDER BY releaseId DESC", kind, nsPath)
-  const last = store.release.one("kind = 'bom' AND nsPath = ? ORDER BY releaseId DESC", bomNs)
-  const now = service.now()
-  return {
-    releaseId,
-    kind: 'bom',
-    nsPath: bomNs,
-    releaseState: 'open',
-    createdBy: job.details.username,
-    commitedBy: null,
-    description: job.details.description,
-    revision: (last?.revision ?? 0) + 1,
-    parentReleaseId: newest('manifest', manifestNs)?.releaseId ?? null,
-    created: now,
-    updated: now,
-  }
-}
-
-function* commit(service: Service, job: JobRow, environment: CiRow): Generator<void, string> {
-  const { store } = service
-  const began = service.now()
-  const environmentNs = below(environment.nsPath, environment.ciName)
-  const [manifestNs, bomNs] = [manifestPath(environmentNs), bomPath(environmentNs)]
-  const manifest = openRelease(store, 'manifest', manifestNs)
-  if (manifest) commitRelease(service, manifest, job.details.username, job.details.description)
-  // A plan nobody deployed is superseded.
-  const superseded = openRelease(store, 'bom', bomNs)
-  if (superseded) store.release.update(superseded.releaseId, { releaseState: 'canceled', updated: began })
-  yield
-  const changes = yield* planEnvironment(store, environment, job.details.excluded)
-  const releaseId = store.nextId()
-  const counts = yield* writePlan(service, changes, { releaseId, bomNs, username: job.details.username })
-  if (counts.changes > 0) store.release.insert(openBom(service, job, bomNs, manifestNs, releaseId))
-  const seconds = Math.max(0, Math.round((service.now() - began) / 1000))
-  const info = generationInfo(job, counts, counts.changes > 0 ? releaseId : null)
-  return `SUCCESS: Generation time taken: ${seconds} seconds. bomGenerationInfo=${info}`
-}
-
-// What an interrupted run left under the id of a release that never came.
-function forgetInterrupted({ store }: Service, environment: CiRow): void {
+/** Starts what was planned before, or makes a plan and starts that (2.4, "new deployment flow"). */
+function* deploy(service: Service, job: JobRow, environment: CiRow): Generator<void, string> {
+  const { username, deployment } = job.details
   const bomNs = bomPath(below(environment.nsPath, environment.ciName))
-  for (const table of ['change', 'relationChange']) {
-    store.database.run(
-      `DELETE FROM ${table} WHERE nsPath > ? AND nsPath < ? AND releaseId NOT IN (SELECT releaseId FROM release)`,
-      `${bomNs}/`,
-      `${bomNs}0`,
-    )
+  const saved = job.details.startsPlan ? openRelease(service.store, 'bom', bomNs) : undefined
+  const { releaseId, comments } = saved
+    ? { releaseId: saved.releaseId, comments: job.details.startsPlan ?? '' }
+    : yield* planned(service, job, environment)
+  if (releaseId !== undefined) {
+    const { comments: said = null, continueOnFailure = false, autoPauseExecOrders = [] } = deployment ?? {}
+    startDeployment(service, { releaseId, bomNs, username, comments: said, continueOnFailure, autoPauseExecOrders })
   }
+  return comments
 }
 
 /** A job as a generator of slices; its last one releases the environment. */
@@ -97,15 +64,28 @@ export function* runJob(service: Service, job: JobRow): Generator<void, void> {
   const environment = service.store.ci.find(job.environmentId)
   if (!environment) return service.store.job.remove(job.jobId)
   if (job.kind === 'pull') {
-    pullDesign(service, environment, job.details)
+    yield* pullDesign(service, environment, job.details)
     return release(service, job, 'SUCCESS: Design pulled.')
   }
-  forgetInterrupted(service, environment)
-  const comments = yield* commit(service, job, environment)
-  release(service, job, comments)
+  if (job.kind === 'deploy') return release(service, job, yield* deploy(service, job, environment))
+  const { releaseId, comments } = yield* planned(service, job, environment)
+  // A plan that was asked for by itself waits to be started (3.1).
+  release(service, job, comments, job.kind === 'plan' && releaseId !== undefined ? 'replace' : 'default')
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ServiceRefusal) return listOf(fieldsOf(error.body)['errors']).join(' ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Ends a job that could not be done, with the reason where the real service leaves it. */
-export function failJob(service: Service, job: JobRow, reason: string): void {
-  release(service, job, `ERROR:${job.kind === 'pull' ? 'MANIFEST' : 'BOM'}:${reason}`)
+export function failJob(service: Service, job: JobRow, error: unknown): void {
+  release(service, job, `ERROR:${job.kind === 'pull' ? 'MANIFEST' : 'BOM'}:${reasonOf(error)}`)
+}
+
+/** Gives up the plans whose callers are gone with the process that ended (3.1). */
+export function dropPlans(service: Service): void {
+  for (const job of service.store.job.all("kind = 'plan'")) {
+    release(service, job, 'ERROR:Environment compilation was interrupted, please recompile!')
+  }
 }

@@ -1,14 +1,8 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
+import { chance } from './chance.ts'
 import { machineOf } from '../organization/machine-sizes.ts'
 import { shortClass } from '../namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model.ts'
-
-/** A number from 0 to below 1 that belongs to `seed` and `salt`. */
-function chance(seed: number, salt = 0): number {
-  let hash = Math.imul(seed ^ (salt * 0x9e37_79b9), 0x85eb_ca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
-}
 
 const whole = (seed: number, salt: number, low: number, high: number) =>
   low + Math.floor(chance(seed, salt) * (high - low + 1))
@@ -97,10 +91,25 @@ export function endLines(change: ChangeRow, failure: string | undefined, seconds
   return [...lines, { level: 'INFO', message: `Run complete in ${seconds} s, exit code 0.` }]
 }
 
-/** Why a change fails, or undefined when it succeeds. `deployed`: the item's attributes now. */
-export function failureOf(change: ChangeRow, deployed: Attributes | undefined): string | undefined {
+/** What decides how the record of a change ends. */
+interface Trial {
+  /** The item's attributes now. */
+  readonly deployed: Attributes | undefined
+  readonly recordId: number
+  /** Share of records, 0 to 1, that fail the first time. */
+  readonly failStep: number
+  /** Whether the record has failed before. */
+  readonly hasFailed: () => boolean
+}
+
+/** Why a change fails, or undefined when it succeeds. */
+export function failureOf(change: ChangeRow, { deployed, recordId, failStep, hasFailed }: Trial): string | undefined {
+  const item = `${shortClass(change.ciClassName)} ${change.ciName}`
+  if (failStep > 0 && chance(recordId, 13) < failStep && !hasFailed()) {
+    return `${item}: a failure that --fail-step asked for. It will not fail again.`
+  }
   if (change.rfcAction === 'delete') return undefined
   const version = change.ciAttributes['version'] ?? deployed?.['version'] ?? ''
   if (!FAILING.test(version)) return undefined
-  return `${shortClass(change.ciClassName)} ${change.ciName}: version ${version} could not be fetched: 404 Not Found from the repository.`
+  return `${item}: version ${version} could not be fetched: 404 Not Found from the repository.`
 }

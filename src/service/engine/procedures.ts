@@ -1,29 +1,19 @@
 // Moving procedures on: actions through their states, step by step (service-api 3.6).
+import { durationOf, failureOf, runningLines } from './action-outcome.ts'
 import type { Service } from '../handler.ts'
-import type { ActionRow, CiRow, ProcedureRow } from '../model.ts'
+import type { ActionRow, ProcedureRow } from '../model.ts'
 import { writeLog } from './deployments.ts'
-import { FAILING, actionDuration } from './outcome.ts'
+import { tellProcedure } from './notices.ts'
+import { recoverBy } from './recovery.ts'
 
 const PARALLEL = 20
 
-/** What an action does to the item it ran on. */
-function takeEffect(service: Service, action: ActionRow, target: CiRow): void {
-  const { store } = service
-  // Repairing ends what monitoring complains about.
-  if (action.actionName !== 'repair' || target.opsState === null) return
-  store.event.remove(target.ciId)
-  store.ci.update(target.ciId, { opsState: 'good' })
-}
-
+/** Where every action ends: complete or failed, and what it mended by that. */
 function finish(service: Service, action: ActionRow): void {
   const { store } = service
   const target = store.ci.find(action.ciId)
-  const failure = !target
-    ? `The target ${action.ciId} is no longer there.`
-    : FAILING.test(target.ciAttributes['version'] ?? '')
-      ? `${action.actionName} on ${target.ciName} ended with exit code 1.`
-      : undefined
-  if (target && failure === undefined) takeEffect(service, action, target)
+  const failure = failureOf(service, action, target)
+  if (target && failure === undefined) recoverBy(service, action, target)
   const end = failure ?? `${action.actionName} on ${target?.ciName} is done, exit code 0.`
   writeLog(service, action.actionId, [{ level: failure === undefined ? 'INFO' : 'ERROR', message: end }])
   store.action.update(action.actionId, {
@@ -36,17 +26,22 @@ function finish(service: Service, action: ActionRow): void {
 function start(service: Service, action: ActionRow): void {
   const { store } = service
   const now = service.now()
-  const due = now + Math.ceil(actionDuration(action.actionId) / service.speed)
-  store.action.update(action.actionId, { actionState: 'inprogress', updated: now, due })
   const target = store.ci.find(action.ciId)
-  writeLog(service, action.actionId, [
-    { level: 'INFO', message: `Running ${action.actionName} on ${target?.ciName ?? action.ciId}.` },
-    { level: 'INFO', message: `Connected to ${target?.ciAttributes['private_ip'] ?? 'the target'}.` },
-  ])
+  const due = now + durationOf(service, action, target)
+  store.action.update(action.actionId, {
+    actionState: 'inprogress',
+    updated: now,
+    due,
+    tries: (action.tries ?? 0) + 1,
+  })
+  // Lines of later moments are not read before those have come.
+  for (const line of runningLines(action, target, now, due)) store.log.insert(line)
 }
 
-const end = (service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed') =>
+function end(service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed'): void {
   service.store.procedure.update(procedure.procedureId, { procedureState, updated: service.now() })
+  tellProcedure(service, procedure, procedureState)
+}
 
 /** Moves one procedure on as far as it is due. */
 export function advanceProcedure(service: Service, procedureId: number, spent: () => boolean): void {
@@ -65,10 +60,8 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
   if (procedure.procedureState !== 'active') return
   const working = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
   const critical = store.action.count("procedureId = ? AND actionState = 'failed' AND isCritical = 1", procedureId)
-  if (critical > 0) {
-    if (working === 0) end(service, procedure, 'failed')
-    return
-  }
+  // At once: what is still under way ends by itself.
+  if (critical > 0) return end(service, procedure, 'failed')
   const step = store.database.value(
     "SELECT min(execOrder) FROM action WHERE procedureId = ? AND actionState = 'pending'",
     procedureId,

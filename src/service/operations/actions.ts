@@ -1,5 +1,12 @@
-// Actions of component classes as records (service-api 5.13).
+// What can be done with a component, as records (service-api 5.13).
 import { actionsOfKind } from '../classes/catalogue.ts'
+import { draftRelations, drafts } from '../drafts.ts'
+import { shortClass } from '../namespaces.ts'
+import type { ComponentScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+
+/** Name of the action that runs an attachment; `extraInfo` says which one (2.7). */
+const ATTACHED = 'user-custom-attachment'
 
 /** Class actions of a component by the last part of its class; ids stay the same per class. */
 export const actionsOfClass = (kind: string, classId: number) =>
@@ -15,3 +22,27 @@ export const actionsOfClass = (kind: string, classId: number) =>
     created: null,
     updated: null,
   }))
+
+/** Actions of a component: those of its class, then its on-demand attachments. */
+export function actionsOf(store: Store, { component, release }: Pick<ComponentScope, 'component' | 'release'>) {
+  const escorts = draftRelations(
+    store,
+    release,
+    "fromCiId = ? AND relationName = 'manifest.EscortedBy'",
+    component.ciId,
+  )
+  const ids = JSON.stringify(escorts.map(({ toCiId }) => toCiId))
+  const attachments = drafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).filter(
+    ({ attributes, change }) => change?.rfcAction !== 'delete' && (attributes['run_on'] ?? '').includes('on-demand'),
+  )
+  return [
+    ...actionsOfClass(shortClass(component.ciClassName), store.classId(component.ciClassName)),
+    ...attachments.map(({ ciId, ciName }) => ({
+      actionId: ciId,
+      actionName: ATTACHED,
+      description: ciName,
+      arguments: null,
+      isInheritable: false,
+    })),
+  ]
+}

@@ -1,146 +1,67 @@
-// Listing instances: JSON text straight from the rows, since a component may have tens of thousands (service-api 1.6).
-import { bomOfManifest } from '../namespaces.ts'
-import { ciRecord, relationRecord } from '../records.ts'
-import type { Exchange } from '../handler.ts'
-import type { Attributes, RelationRow } from '../model.ts'
-import type { SqlValue } from '../store/database.ts'
-import type { Store } from '../store/store.ts'
+// Handlers of contract/instances.ts.
+import type * as calls from '../../contract/instances.ts'
+import { fieldsOf, idOf, textOf } from '../body.ts'
+import { removeCi } from '../engine/apply.ts'
+import { notAllowed, notFound, type HandlersFor } from '../handler.ts'
+import { cancelDeployment, instanceDetail, instanceHistory, instanceScope } from './instance-detail.ts'
+import { instancesJson } from './instance-list.ts'
+import { markAll, markSent } from './marking.ts'
+import { below, bomOfManifest, bomPath } from '../namespaces.ts'
+import { ciRecord } from '../records.ts'
+import { assemblyScope, componentScope, environmentScope, platformScope } from '../scope.ts'
 
-interface Deployed {
-  relation: RelationRow | undefined
-  /** The cloud as JSON text. */
-  cloud: string
-}
+export const instancesHandlers: HandlersFor<typeof calls> = {
+  listInstances: (exchange) => ({
+    stream: instancesJson(exchange, { componentId: componentScope(exchange).component.ciId }),
+  }),
 
-// Clouds are few: their JSON is made once per answer.
-function cloudsOf(store: Store) {
-  const known = new Map<number, string>()
-  return (cloudId: number): string => {
-    let json = known.get(cloudId)
-    if (json === undefined) {
-      const row = store.ci.find(cloudId)
-      known.set(cloudId, (json = row ? JSON.stringify(ciRecord(store, row)) : 'null'))
-    }
-    return json
-  }
-}
+  listPlatformInstances: (exchange) => ({
+    stream: instancesJson(exchange, { bomNs: bomOfManifest(platformScope(exchange).platformNs) }),
+  }),
 
-const text = (value: SqlValue | undefined) => (value === null || value === undefined ? 'null' : JSON.stringify(value))
+  listEnvironmentInstances: (exchange) => ({
+    stream: instancesJson(exchange, { bomNs: environmentScope(exchange).bomNs }),
+  }),
 
-function ciJson(store: Store, row: Record<string, SqlValue>): string {
-  const [nsPath, className] = [String(row['nsPath']), String(row['ciClassName'])]
-  const nsId = store.namespaceId(nsPath)
-  const properties = String(row['attrProps'])
-  if (properties.includes('IS_SECURED')) {
-    // Has secrets to mask: the long way.
-    const found = store.ci.find(Number(row['ciId']))
-    if (found) return JSON.stringify(ciRecord(store, found)).slice(0, -1)
-  }
-  return (
-    `{"ciId":${row['ciId']},"ciName":${text(row['ciName'])},"ciClassName":${text(className)},"impl":${text(row['impl'])},` +
-    `"nsPath":${text(nsPath)},"ciGoid":"${nsId}-${store.classId(className)}-${row['ciId']}","comments":${text(row['comments'])},` +
-    `"ciState":${text(row['ciState'])},"lastAppliedRfcId":${row['lastAppliedRfcId']},"createdBy":${text(row['createdBy'])},` +
-    `"updatedBy":${text(row['updatedBy'])},"created":${row['created']},"updated":${row['updated']},"nsId":${nsId},` +
-    `"ciAttributes":${row['ciAttributes']},"attrProps":${properties},"altNs":{}`
-  )
-}
-
-function attributesIn(json: SqlValue | undefined): Attributes {
-  const attributes: Attributes = typeof json === 'string' ? JSON.parse(json) : {}
-  return attributes
-}
-
-function deployedTo(store: Store, row: Record<string, SqlValue>, cloudJson: (id: number) => string): Deployed {
-  const cloudId = row['cloudId']
-  if (cloudId === null || cloudId === undefined) return { relation: undefined, cloud: 'null' }
-  const relation: RelationRow = {
-    ciRelationId: Number(row['cloudRelationId']),
-    relationName: 'base.DeployedTo',
-    fromCiId: Number(row['ciId']),
-    toCiId: Number(cloudId),
-    nsPath: String(row['nsPath']),
-    relationState: 'default',
-    lastAppliedRfcId: Number(row['lastAppliedRfcId']),
-    comments: null,
-    createdBy: null,
-    updatedBy: null,
-    created: Number(row['created']),
-    updated: Number(row['created']),
-    relationAttributes: attributesIn(row['cloudAttributes']),
-  }
-  return { relation, cloud: cloudJson(Number(cloudId)) }
-}
-
-function instanceJson(store: Store, row: Record<string, SqlValue>, cloudJson: (id: number) => string): string {
-  const { relation, cloud } = deployedTo(store, row, cloudJson)
-  const link = relation
-    ? JSON.stringify(relationRecord(store, relation)).replace(/"toCi":null\}$/, () => `"toCi":${cloud}}`)
-    : 'null'
-  return `${ciJson(store, row)},"opsState":${text(row['opsState'])},"cloud":${link},"deployedTo":${cloud}}`
-}
-
-/** Where to look: below a bom namespace, or what one component is realized as. */
-export type InstancePlace = { readonly bomNs: string } | { readonly componentId: number }
-
-const PAGE = 400
-
-const COLUMNS =
-  'i.ciId, i.ciName, i.ciClassName, i.nsPath, i.impl, i.comments, i.ciState, i.lastAppliedRfcId, i.createdBy, i.updatedBy, ' +
-  'i.created, i.updated, i.ciAttributes, i.attrProps, i.opsState, d.toCiId AS cloudId, d.ciRelationId AS cloudRelationId, ' +
-  'd.relationAttributes AS cloudAttributes'
-const CLOUD = "LEFT JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'"
-
-// Pages in the order of an index; each is a query of its own, so that other calls get their turn between.
-function pageOf(
-  store: Store,
-  place: InstancePlace,
-  last: Record<string, SqlValue> | undefined,
-): Record<string, SqlValue>[] {
-  if ('componentId' in place) {
-    return store.database.all(
-      `SELECT ${COLUMNS} FROM relation r JOIN ci i ON i.ciId = r.toCiId ${CLOUD} ` +
-        `WHERE r.fromCiId = ? AND r.relationName = 'base.RealizedAs' AND r.toCiId > ? ORDER BY r.toCiId LIMIT ${PAGE}`,
-      place.componentId,
-      last?.['ciId'] ?? 0,
+  listAssemblyInstances(exchange) {
+    const { assemblyNs } = assemblyScope(exchange)
+    const environments = exchange.service.store.ci.all(
+      "nsPath = ? AND ciClassName = 'manifest.Environment' ORDER BY ciId",
+      assemblyNs,
     )
-  }
-  return store.database.all(
-    `SELECT ${COLUMNS} FROM ci i ${CLOUD} WHERE i.nsPath >= ? AND i.nsPath < ? ` +
-      'AND (i.nsPath, i.ciClassName, i.ciName) > (?, ?, ?) ' +
-      `ORDER BY i.nsPath, i.ciClassName, i.ciName LIMIT ${PAGE}`,
-    place.bomNs,
-    `${place.bomNs}0`,
-    last?.['nsPath'] ?? place.bomNs,
-    last?.['ciClassName'] ?? '',
-    last?.['ciName'] ?? '',
-  )
-}
+    const places = environments.map(({ nsPath, ciName }) => ({ bomNs: bomPath(below(nsPath, ciName)) }))
+    return { stream: instancesJson(exchange, ...places) }
+  },
 
-/** Instances as a JSON list in pieces; `[]` where `instances_state` is not given (0.1, fact 5). */
-export function* instancesJson({ service, query }: Exchange, place: InstancePlace): Generator<string> {
-  const { store } = service
-  const state = query['instances_state']
-  if (typeof state !== 'string' || state === '') return yield '[]'
-  // States match as substrings of the list.
-  const states = state === 'all' ? undefined : state
-  const cloudJson = cloudsOf(store)
-  let separator = '['
-  let last: Record<string, SqlValue> | undefined
-  for (;;) {
-    const page = pageOf(store, place, last)
-    let piece = ''
-    for (const row of page) {
-      const opsState = row['opsState']
-      if (states !== undefined && !(typeof opsState === 'string' && states.includes(opsState))) continue
-      piece += separator + instanceJson(store, row, cloudJson)
-      separator = ','
-    }
-    if (piece) yield piece
-    last = page.at(-1)
-    if (page.length < PAGE) break
-  }
-  yield separator === '[' ? '[]' : ']'
-}
+  readInstance: instanceDetail,
+  readInstanceHistory: instanceHistory,
 
-/** The bom namespace that belongs to a platform's components. */
-export const instancesOfPlatform = (platformNs: string): InstancePlace => ({ bomNs: bomOfManifest(platformNs) })
+  deleteInstance(exchange) {
+    const { store } = exchange.service
+    const { row } = instanceScope(exchange).instance
+    // What is only planned has no record yet.
+    if (!row) throw notFound()
+    const record = ciRecord(store, row)
+    removeCi(store, row.ciId)
+    return record
+  },
+
+  cancelInstanceDeployment: cancelDeployment,
+
+  setInstanceState(exchange) {
+    const { platformNs } = componentScope(exchange)
+    // Found by id only; refused with 200 and the reasons (0.1, fact 4).
+    const id = idOf(exchange.params.instance)
+    if (id === undefined) throw notFound()
+    const state = textOf(fieldsOf(exchange.body)['state'])
+    markAll(exchange, { nsPath: bomOfManifest(platformNs), ids: [id], state, status: 200 })
+    return {}
+  },
+
+  setInstancesState: (exchange) => markSent(exchange, assemblyScope(exchange).assemblyNs),
+
+  setOrganizationInstancesState(exchange) {
+    if (!exchange.rights.admin) throw notAllowed()
+    return markSent(exchange, `/${exchange.organization.name}`)
+  },
+}

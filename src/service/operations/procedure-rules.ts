@@ -1,79 +1,11 @@
-// Starting a procedure: from a definition to actions in steps and waves (service-api 1.6 and 3.6).
-import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from '../body.ts'
+// What a procedure may do: how it is started and how it goes from state to state (service-api 1.6, 2.7, 3.6).
+import { fieldsOf, idOf, textOf, type Fields } from '../body.ts'
 import { refusal, type Exchange, type Service } from '../handler.ts'
-import type { ActionRow, CiRow, ProcedureRow } from '../model.ts'
+import type { CiRow, ProcedureRow } from '../model.ts'
 import { shortClass } from '../namespaces.ts'
+import { readFlow, type Flow, type Rolling } from './procedure-flow.ts'
 
-interface Step {
-  ciId: number
-  actionName: string
-  execOrder: number
-  isCritical: boolean
-  extraInfo: string | null
-}
-
-/** Items at the other end of a relation of the anchor, all or those named. */
-function reached({ store }: Service, anchor: CiRow, flow: Fields): number[] {
-  const relationName = textOf(flow['relationName']) ?? ''
-  const wanted = new Set(idsOf(listOf(flow['targetIds'])))
-  const className = textOf(flow['targetClassName'])
-  const [from, to] = flow['direction'] === 'to' ? (['toCiId', 'fromCiId'] as const) : (['fromCiId', 'toCiId'] as const)
-  return store.relation
-    .all(`${from} = ? AND relationName = ? ORDER BY ${to}`, anchor.ciId, relationName)
-    .map((relation) => relation[to])
-    .filter((id) => wanted.size === 0 || wanted.has(id))
-    .filter((id) => {
-      if (className === undefined) return true
-      const row = store.ci.find(id)
-      return row !== undefined && shortClass(row.ciClassName) === shortClass(className)
-    })
-}
-
-const actionsIn = (fields: Fields) =>
-  listOf(fields['actions']).map((item) => {
-    const action = fieldsOf(item)
-    return {
-      actionName: textOf(action['actionName']) ?? '',
-      stepNumber: idOf(action['stepNumber']) ?? 1,
-      isCritical: textOf(action['isCritical']) !== 'false',
-      extraInfo: textOf(action['extraInfo']) ?? null,
-    }
-  })
-
-/** Share of the targets in each wave, in per cent. */
-interface Rolling {
-  rollAt: number | undefined
-  critical: boolean | undefined
-}
-
-/** Steps of one flow and the flows nested in it, beginning behind `first`. */
-function stepsOf(service: Service, anchor: CiRow, flow: Fields, rolling: Rolling, first: number): Step[] {
-  const targets = reached(service, anchor, flow)
-  const actions = actionsIn(flow)
-  const perWave = rolling.rollAt
-    ? Math.max(1, Math.ceil((targets.length * rolling.rollAt) / 100))
-    : flow['execStrategy'] === 'one-by-one'
-      ? 1
-      : Math.max(1, targets.length)
-  const highest = Math.max(0, ...actions.map((action) => action.stepNumber))
-  const own = targets.flatMap((ciId, index) =>
-    actions.map(({ actionName, stepNumber, isCritical, extraInfo }) => ({
-      ciId,
-      actionName,
-      execOrder: first + Math.floor(index / perWave) * highest + stepNumber,
-      isCritical: rolling.critical ?? isCritical,
-      extraInfo,
-    })),
-  )
-  const flows = listOf(flow['flow']).map(fieldsOf)
-  if (flows.length === 0) return own
-  const after = own.reduce((latest, step) => Math.max(latest, step.execOrder), first)
-  const nested = targets.flatMap((id) => {
-    const row = service.store.ci.find(id)
-    return row ? flows.flatMap((item) => stepsOf(service, row, item, rolling, after)) : []
-  })
-  return [...own, ...nested]
-}
+const refused = (text: string) => refusal(`${text} (400)`)
 
 const ACTING =
   'SELECT a.actionId FROM action a JOIN procedure p USING (procedureId) WHERE a.ciId = step.value ' +
@@ -83,89 +15,135 @@ const DEPLOYING =
   'SELECT 1 FROM change c CROSS JOIN record r USING (rfcId) CROSS JOIN deployment d USING (deploymentId) WHERE c.ciId = step.value ' +
   "AND r.dpmtRecordState IN ('pending', 'inprogress') AND d.deploymentState = 'active' LIMIT 1"
 
-function checkIdle({ store }: Service, anchor: CiRow, steps: readonly Step[]): void {
-  const busy = store.procedure.one("ciId = ? AND procedureState IN ('pending', 'active')", anchor.ciId)
-  if (busy) throw refusal(`Given ci ${anchor.ciId} already has active ops procedure with id ${busy.procedureId} (400)`)
+function checkAnchor({ store }: Service, ciId: number, states: string, except = 0): void {
+  const busy = store.procedure.one(`ciId = ? AND procedureState IN (${states}) AND procedureId <> ?`, ciId, except)
+  if (busy) throw refused(`Given ci ${ciId} already has active ops procedure with id ${busy.procedureId}`)
+}
+
+function checkIdle(service: Service, anchor: CiRow, { steps }: Flow, forced: boolean): void {
+  checkAnchor(service, anchor.ciId, "'pending', 'active'")
   // One statement for all of them: an action may be run on tens of thousands.
-  const [first] = store.database.all(
-    `SELECT step.value AS ciId, (${ACTING}) AS acting, (${DEPLOYING}) AS deploying FROM json_each(?) step ` +
-      'WHERE acting IS NOT NULL OR deploying IS NOT NULL ORDER BY step.key LIMIT 1',
-    JSON.stringify(steps.map(({ ciId }) => ciId)),
+  const [first] = service.store.database.all(
+    `SELECT step.value AS ciId, (${ACTING}) AS acting, ${forced ? 'NULL' : `(${DEPLOYING})`} AS deploying ` +
+      'FROM json_each(?) step WHERE acting IS NOT NULL OR deploying IS NOT NULL ORDER BY step.key LIMIT 1',
+    JSON.stringify(steps.map(([ciId]) => ciId)),
   )
   if (!first) return
   const { ciId, acting } = first
-  if (acting !== null) throw refusal(`Given ci ${ciId} already has active ops action with id ${acting} (400)`)
-  throw refusal(`Given ci ${ciId} has active deployment. (400)`)
+  if (acting !== null) throw refused(`Given ci ${ciId} already has active ops action with id ${acting}`)
+  throw refused(`Given ci ${ciId} has active deployment.`)
 }
 
-function definitionOf({ store }: Service, sent: Fields): Fields {
+interface Definition {
+  readonly fields: Fields
+  readonly name: string | undefined
+}
+
+/** What was sent as text or as an object, or what the pack's procedure has. */
+function definitionOf({ store }: Service, sent: Fields): Definition {
   const procedureCiId = idOf(sent['procedureCiId'])
-  const text = textOf(sent['definition'])
-  const stored = procedureCiId ? store.ci.find(procedureCiId) : undefined
-  if (procedureCiId && !stored) throw refusal(`There is no procedure definition CI with ciId - ${procedureCiId} (400)`)
+  const given = sent['definition']
+  const text = typeof given === 'object' && given !== null ? JSON.stringify(given) : textOf(given)
+  const row = procedureCiId ? store.ci.find(procedureCiId) : undefined
+  const stored = row && shortClass(row.ciClassName) === 'Procedure' ? row : undefined
+  if (procedureCiId && !stored) throw refused(`There is no procedure definition CI with ciId - ${procedureCiId}`)
   const definition = text ?? stored?.ciAttributes['definition']
-  if (!definition) throw refusal('Either one should be specified - ProcedureCiId or definition (400)')
+  if (!definition) throw refused('Either one should be specified - ProcedureCiId or definition')
   try {
-    return fieldsOf(JSON.parse(definition))
+    const fields = fieldsOf(JSON.parse(definition))
+    return { fields, name: stored?.ciName ?? textOf(fields['name']) }
   } catch {
-    throw refusal('Procedure definition is not valid JSON. (400)')
+    throw refused('Procedure definition is not valid JSON.')
   }
 }
 
-function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, steps: readonly Step[]): ProcedureRow {
+// `row_number` and `dense_rank` make ids and steps follow one another without gaps, in one statement for any number of actions.
+const INSERT_ACTIONS =
+  'INSERT INTO action (actionId, procedureId, actionName, ciId, actionState, execOrder, isCritical, extraInfo, arglist, created, updated) ' +
+  "SELECT ? + row_number() OVER (ORDER BY s.n, s.key), ?, a.value ->> '$[0]', s.ci, 'pending', dense_rank() OVER (ORDER BY s.n), " +
+  "a.value ->> '$[1]', a.value ->> '$[2]', a.value ->> '$[3]', ?, ? FROM (SELECT key, value ->> 0 AS ci, value ->> 1 AS action, " +
+  'value ->> 2 AS n FROM json_each(?)) s JOIN json_each(?) a ON a.key = s.action'
+
+function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, { fields, flow, name }: Prepared) {
   const { store } = service
   const at = service.now()
-  const orders = [...new Set(steps.map((step) => step.execOrder))].sort((a, b) => a - b)
-  const positions = new Map(orders.map((order, index) => [order, index + 1]))
+  const given = sent['definition']
   const procedure: ProcedureRow = {
     procedureId: store.nextId(),
-    procedureName: textOf(sent['procedureName']) ?? '',
+    procedureName: textOf(sent['procedureName']) ?? name ?? '',
     ciId: anchor.ciId,
     procedureCiId: idOf(sent['procedureCiId']) ?? 0,
     nsPath: anchor.nsPath,
     procedureState: sent['procedureState'] === 'active' ? 'active' : 'pending',
     arglist: textOf(sent['arglist']) ?? '',
-    definition: textOf(sent['definition']) ?? null,
+    definition: typeof given === 'object' && given !== null ? JSON.stringify(fields) : (textOf(given) ?? null),
     createdBy: operator.username,
     currentStep: 0,
-    maxExecOrder: orders.length,
+    maxExecOrder: new Set(flow.steps.map(([, , execOrder]) => execOrder)).size,
     created: at,
     updated: at,
+    forceExecution: isForced(sent),
   }
   store.procedure.insert(procedure)
-  const firstId = store.reserve(steps.length)
-  for (const [index, { execOrder, ...step }] of steps.entries()) {
-    const action: ActionRow = {
-      ...step,
-      actionId: firstId + index,
-      procedureId: procedure.procedureId,
-      actionState: 'pending',
-      execOrder: positions.get(execOrder) ?? 1,
-      arglist: textOf(sent['arglist']) ?? '',
-      created: at,
-      updated: at,
-      due: null,
-    }
-    store.action.insert(action)
-  }
+  const before = store.reserve(flow.steps.length) - 1
+  const actions = flow.actions.map((action) => [
+    action.actionName,
+    action.isCritical ? 1 : 0,
+    action.extraInfo,
+    action.arglist,
+  ])
+  const [steps, kinds] = [JSON.stringify(flow.steps), JSON.stringify(actions)]
+  store.database.run(INSERT_ACTIONS, before, procedure.procedureId, at, at, steps, kinds)
   return procedure
+}
+
+interface Prepared extends Definition {
+  readonly flow: Flow
+}
+
+const isForced = (sent: Fields) => textOf(sent['forceExecution']) === 'true'
+
+function rollingOf(body: Fields): Rolling {
+  const rollAt = idOf(body['roll_at']) ?? 0
+  const critical = textOf(body['critical'])
+  return {
+    rollAt: rollAt >= 1 && rollAt <= 99 ? rollAt : undefined,
+    critical: critical === undefined ? undefined : critical === 'true',
+  }
 }
 
 /** Creates a procedure on an anchor from what was sent; throws the service's refusals. */
 export function startProcedure(exchange: Exchange, anchor: CiRow, sent: Fields): ProcedureRow {
-  const { service, body } = exchange
+  const { service } = exchange
   const definition = definitionOf(service, sent)
-  const { roll_at: rollAt, critical } = fieldsOf(body)
-  const rolling = { rollAt: idOf(rollAt), critical: critical === undefined ? undefined : textOf(critical) === 'true' }
-  const anchored = actionsIn(definition).map(({ stepNumber, ...action }) => ({
-    ...action,
-    ciId: anchor.ciId,
-    execOrder: stepNumber,
-  }))
-  const first = Math.max(0, ...anchored.map((step) => step.execOrder))
-  const flows = listOf(definition['flow']).map(fieldsOf)
-  const steps = [...anchored, ...flows.flatMap((flow) => stepsOf(service, anchor, flow, rolling, first))]
-  if (steps.length === 0) throw refusal('Ops Procedure must contains at least one action. (400)')
-  checkIdle(service, anchor, steps)
-  return insert(exchange, anchor, sent, steps)
+  const flow = readFlow(service, definition.fields, {
+    anchor: anchor.ciId,
+    arglist: textOf(sent['arglist']) ?? '',
+    rolling: rollingOf(fieldsOf(exchange.body)),
+  })
+  if (flow.steps.length === 0) throw refused('Ops Procedure must contains at least one action.')
+  checkIdle(service, anchor, flow, isForced(sent))
+  return insert(exchange, anchor, sent, { ...definition, flow })
+}
+
+/**
+ * Cancels, discards, retries or executes. Which state it comes from is not checked, except that a retry is refused while another
+ * procedure runs on the same anchor (3.6). Actions under way go on to their end.
+ */
+export function moveProcedure(service: Service, procedure: ProcedureRow, state: string | undefined): void {
+  const { store } = service
+  const { procedureId, ciId } = procedure
+  const updated = service.now()
+  if (state !== 'active' && state !== 'canceled' && state !== 'discarded') {
+    throw refused(`This state is not supported - ${state ?? ''}`)
+  }
+  if (state === 'active') checkAnchor(service, ciId, "'active'", procedureId)
+  store.database.run(
+    'UPDATE action SET actionState = ?, updated = ? WHERE procedureId = ? AND actionState = ?',
+    state === 'active' ? 'pending' : 'canceled',
+    updated,
+    procedureId,
+    state === 'active' ? 'failed' : 'pending',
+  )
+  store.procedure.update(procedureId, { procedureState: state, updated, ...(state === 'active' && { currentStep: 0 }) })
 }

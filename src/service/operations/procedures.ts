@@ -1,12 +1,14 @@
 // Handlers of contract/procedures.ts.
 import type * as calls from '../../contract/procedures.ts'
-import { envelope, idOf, idsOf, textOf } from '../body.ts'
-import { crash, notAllowed, refusal, type Exchange, type HandlersFor, type Service } from '../handler.ts'
-import { segmentsOf, within } from '../namespaces.ts'
-import { startProcedure } from './procedure-rules.ts'
-import { findIn, findProcedure } from '../scope.ts'
-import { logLines, procedureRecord } from '../work-records.ts'
+import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
+import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { CiRow, ProcedureRow } from '../model.ts'
+import { below, segmentsOf, within } from '../namespaces.ts'
+import { availabilityOf } from './platform-switches.ts'
+import { moveProcedure, startProcedure } from './procedure-rules.ts'
+import { logsOf, procedureJson, proceduresJson } from './procedure-views.ts'
+import { ciRecord } from '../records.ts'
+import { findIn, findProcedure, platformScope } from '../scope.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** The assembly a record belongs to. */
@@ -15,32 +17,56 @@ function assemblyOf({ service, organization }: Exchange, nsPath: string): CiRow 
   return owner === organization.name ? findIn(service.store, `/${owner}`, 'account.Assembly', name) : undefined
 }
 
-/** The procedure of the path. An unknown id is a crash (2.7); one of a hidden assembly is not to be seen. */
-function procedureOf(exchange: Exchange, segment: string): ProcedureRow {
-  const found = findProcedure(exchange.service.store, exchange.organization.name, segment)
+/** A procedure by its id. An unknown one is a crash (2.7); one of a hidden assembly is not to be seen. */
+function procedureOf(exchange: Exchange, id: string): ProcedureRow {
+  const found = findProcedure(exchange.service.store, exchange.organization.name, id)
   if (!found) throw crash('Failed.  Response code = 400.  Response message = Bad Request.')
   const assembly = assemblyOf(exchange, found.nsPath)
   if (assembly && !exchange.rights.sees(assembly.ciId)) throw notAllowed()
   return found
 }
 
-function moveProcedure(service: Service, procedure: ProcedureRow, state: string | undefined): void {
-  const { store } = service
-  const { procedureId } = procedure
-  const updated = service.now()
-  if (state !== 'active' && state !== 'canceled' && state !== 'discarded') {
-    throw refusal(`This state is not supported - ${state ?? ''}`)
+/** The procedure and the logs of the actions that the query or the body names. */
+function withLogs(exchange: Exchange, procedure: ProcedureRow) {
+  const { service, query, body } = exchange
+  const logs = logsOf(service, procedure, query['action_ids'] ?? fieldsOf(body)['action_ids'])
+  return { stream: procedureJson(service.store, procedure, { changed: { log_data: logs } }) }
+}
+
+const named = (exchange: Exchange) => procedureOf(exchange, textOf(exchange.query['procedure_id']) ?? '')
+
+type Condition = [sql: string, ...values: SqlValue[]]
+
+/** Only what belongs to assemblies that the caller may see. */
+function visible({ service, organization, rights }: Exchange): Condition[] {
+  const place = within(`/${organization.name}`)
+  const all: Condition = [place.sql, ...place.values]
+  if (rights.seesAll) return [all]
+  const assemblies = service.store.ci
+    .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
+    .filter(({ ciId }) => rights.sees(ciId))
+    .map(({ nsPath, ciName }) => below(nsPath, ciName))
+  const inside = "nsPath = value OR (nsPath >= value || '/' AND nsPath < value || '0')"
+  return [all, [`EXISTS (SELECT 1 FROM json_each(?) WHERE ${inside})`, JSON.stringify(assemblies)]]
+}
+
+function wanted({ query }: Exchange): Condition[] {
+  const [anchor, target, nsPath] = [idOf(query['ciId']), idOf(query['actionCiId']), textOf(query['ns_path'])]
+  if (!anchor && !target && !nsPath) throw refusal('ciId or actionCiId or ns_path must be specified!')
+  const conditions: Condition[] = []
+  if (nsPath) {
+    const place = within(nsPath.replace(/\/$/, ''))
+    conditions.push([place.sql, ...place.values])
   }
-  const from = state === 'active' ? 'failed' : 'pending'
-  const to = state === 'active' ? 'pending' : 'canceled'
-  store.database.run(
-    'UPDATE action SET actionState = ?, updated = ? WHERE procedureId = ? AND actionState = ?',
-    to,
-    updated,
-    procedureId,
-    from,
-  )
-  store.procedure.update(procedureId, { procedureState: state, updated, ...(state === 'active' && { currentStep: 0 }) })
+  if (anchor) conditions.push(['ciId = ?', anchor])
+  if (target) conditions.push(['procedureId IN (SELECT procedureId FROM action WHERE ciId = ?)', target])
+  const states = textOf(query['state'])
+  if (states) {
+    conditions.push(['procedureState IN (SELECT value FROM json_each(?))', JSON.stringify(states.split(','))])
+  }
+  const name = textOf(query['name'])
+  if (name) conditions.push(['procedureName = ?', name])
+  return conditions
 }
 
 export const proceduresHandlers: HandlersFor<typeof calls> = {
@@ -51,52 +77,55 @@ export const proceduresHandlers: HandlersFor<typeof calls> = {
     const assembly = anchor && assemblyOf(exchange, anchor.nsPath)
     if (!anchor || !assembly || !rights.may('operations', assembly.ciId)) throw notAllowed()
     const procedure = startProcedure(exchange, anchor, sent)
-    return { ...procedureRecord(service.store, procedure), definition: null, nsPath: null }
+    return { stream: procedureJson(service.store, procedure, { changed: { definition: null, nsPath: null } }) }
   },
 
-  readProcedure: (exchange) =>
-    procedureRecord(exchange.service.store, procedureOf(exchange, exchange.params.procedure)),
+  readProcedure: (exchange) => ({
+    stream: procedureJson(exchange.service.store, procedureOf(exchange, exchange.params.procedure)),
+  }),
 
-  readProcedureStatus(exchange) {
+  listPackProcedures(exchange) {
     const { store } = exchange.service
-    const procedure = procedureOf(exchange, exchange.params.procedure)
-    const logs = idsOf(exchange.query['action_ids'])
-      .filter((id) => store.action.find(id)?.procedureId === procedure.procedureId)
-      .map((id) => [String(id), logLines(store.log.all('ownerId = ? ORDER BY time, rowid', id))])
-    return { ...procedureRecord(store, procedure), log_data: Object.fromEntries(logs) }
+    const scope = platformScope(exchange)
+    const { source, pack, version } = scope.platform.attributes
+    return store.ci
+      .all(
+        "nsPath = ? AND ciClassName = 'mgmt.manifest.Procedure' ORDER BY ciId",
+        `/public/${source}/packs/${pack}/${version}/${availabilityOf(scope)}`,
+      )
+      .map((row) => ciRecord(store, row))
+  },
+
+  readProcedureStatus: (exchange) => withLogs(exchange, procedureOf(exchange, exchange.params.procedure)),
+
+  readProcedureLog: (exchange) => withLogs(exchange, named(exchange)),
+
+  readProcedureLogText(exchange) {
+    const { service, query } = exchange
+    const logs = Object.values(logsOf(service, named(exchange), query['action_ids'])).flat()
+    return { plain: logs.map(({ level, message }) => `${level} ${message}\n`).join('') }
   },
 
   listProcedures(exchange) {
-    const { query, service, organization, rights } = exchange
+    const { query, service } = exchange
     const { store } = service
-    const [anchor, target, nsPath] = [idOf(query['ciId']), idOf(query['actionCiId']), textOf(query['ns_path'])]
-    if (!anchor && !target && !nsPath) throw refusal('ciId or actionCiId or ns_path must be specified!')
+    const conditions = [...wanted(exchange), ...visible(exchange)]
     const size = Math.min(100, Math.max(1, idOf(query['size']) ?? 100))
-    const states = textOf(query['state'])?.split(',')
-    const name = textOf(query['name'])
-    const place = within(nsPath ?? `/${organization.name}`)
-    const conditions: [sql: string, ...values: SqlValue[]][] = [[place.sql, ...place.values]]
-    if (anchor) conditions.push(['ciId = ?', anchor])
-    if (target) conditions.push(['procedureId IN (SELECT procedureId FROM action WHERE ciId = ?)', target])
-    if (states) conditions.push([`procedureState IN (${states.map(() => '?').join(', ')})`, ...states])
-    if (name) conditions.push(['procedureName = ?', name])
     const where = `${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY procedureId DESC LIMIT ${size}`
-    const list = { withNsPath: nsPath !== undefined, withActions: query['include_actions'] !== 'false' }
-    return store.procedure
-      .all(where, ...conditions.flatMap(([, ...values]) => values))
-      .filter((row) => {
-        const assembly = assemblyOf(exchange, row.nsPath)
-        return row.nsPath.startsWith(`/${organization.name}/`) && (!assembly || rights.sees(assembly.ciId))
-      })
-      .map((row) => procedureRecord(store, row, list))
+    const rows = store.procedure.all(where, ...conditions.flatMap(([, ...values]) => values))
+    const withNsPath = textOf(query['ns_path']) !== undefined
+    // Leaving the actions out is possible only where a namespace is asked for (2.7).
+    const withActions = !withNsPath || query['include_actions'] !== 'false'
+    return { stream: proceduresJson(store, rows, { withNsPath, withActions }) }
   },
 
   updateProcedure(exchange) {
     const { service, rights } = exchange
+    const { store } = service
     const procedure = procedureOf(exchange, exchange.params.procedure)
     const assembly = assemblyOf(exchange, procedure.nsPath)
     if (assembly && !rights.may('operations', assembly.ciId)) throw notAllowed()
     moveProcedure(service, procedure, textOf(envelope(exchange.body, 'cms_procedure')['procedureState']))
-    return procedureRecord(service.store, service.store.procedure.find(procedure.procedureId) ?? procedure)
+    return { stream: procedureJson(store, store.procedure.find(procedure.procedureId) ?? procedure) }
   },
 }

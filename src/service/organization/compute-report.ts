@@ -213,9 +213,6 @@ export function* computeReport(exchange: Exchange) {
   const cloud = typeof query['cloud'] === 'string' ? query['cloud'] : undefined
   const cloudName = cloud && /^\d+$/.test(cloud) ? exchange.service.store.ci.find(Number(cloud))?.ciName : cloud
   const used = cloudName === undefined ? all : all.filter((item) => item.cloud === cloudName)
-  // Arithmetic on nothing: the real report fails then.
-  if (used.length === 0) throw crash("undefined method `+' for nil:NilClass")
-  const inUse = sum(used.map((item) => item.metrics))
   if (query['grouping'] === 'cloud' && cloudName === undefined) {
     const children = byCloud(exchange, used)
     const scope = ['Service/Org/Tenant', 'Allocation', 'Cloud', { Assembly: ['name', 'owner'] }]
@@ -226,6 +223,9 @@ export function* computeReport(exchange: Exchange) {
       data: { name: organization.name, id: newId(), url: null, children, metrics, level: 4 },
     }
   }
+  // Arithmetic on nothing: the real report fails then.
+  if (used.length === 0) throw crash("undefined method `+' for nil:NilClass")
+  const inUse = sum(used.map((item) => item.metrics))
   const quotas = new Map([...tenants(exchange).values()].map((tenant) => [tenant.name, tenant.quota]))
   const quota = atLeast(sum([...quotas.values()].filter((item) => item !== undefined)), inUse)
   const free: Node = { name: '~Free~', id: newId(), metrics: minus(quota, inUse), level: 3 }

@@ -1,7 +1,9 @@
 // Health of deployed components (service-api 2.11): how many instances are in which operational state.
-import type { Exchange } from '../handler.ts'
+import { textOf } from '../body.ts'
 import { deployedIds } from '../deployed.ts'
-import { segmentsOf } from '../namespaces.ts'
+import { noContent, type Exchange } from '../handler.ts'
+import { segmentsOf, within } from '../namespaces.ts'
+import { isSilent } from '../operations/silence.ts'
 import type { Store } from '../store/store.ts'
 
 /** Watched instances among these, counted by component and state. */
@@ -17,7 +19,8 @@ const countStates = (store: Store, ids: readonly number[]) =>
 
 type Health = Record<string, number> & { total: number; good: number; updated: number }
 
-type ComponentHealth = {
+/** Health of one component: watched instances in all, by state, and when one of them changed last. */
+export type ComponentHealth = {
   id: number
   ns: string
   name: string
@@ -29,6 +32,31 @@ function newEntry(known: Map<number, ComponentHealth>, component: Omit<Component
   const entry = { ...component, health: { total: 0, good: 0, updated: 0 } }
   known.set(component.id, entry)
   return entry
+}
+
+/** Environments whose profile is asked for, by namespace; undefined when every one is. */
+function profiled({ service, organization, query }: Exchange): ReadonlySet<string> | undefined {
+  const profiles = textOf(query['profiles'])?.split(',')
+  if (!profiles) return undefined
+  const { sql, values } = within(`/${organization.name}`)
+  const environments = service.store.ci
+    .all(`ciClassName = 'manifest.Environment' AND ${sql}`, ...values)
+    .filter(({ ciAttributes }) => profiles.includes(ciAttributes['profile'] ?? ''))
+  return new Set(environments.map(({ nsPath, ciName }) => `${nsPath}/${ciName}`))
+}
+
+/** One entry per component with watched instances below `nsPath`, in slices; those that the query asks for. */
+export function* healthBelow(exchange: Exchange, nsPath: string) {
+  // What the monitoring back-end gives when it gives nothing.
+  if (isSilent(nsPath)) throw noContent()
+  const environments = profiled(exchange)
+  const states = textOf(exchange.query['state'])?.split(',')
+  const all = yield* componentHealth(exchange, nsPath)
+  return all.filter(
+    ({ ns, health }) =>
+      (!environments || environments.has(`/${segmentsOf(ns).slice(0, 3).join('/')}`)) &&
+      (!states || states.some((state) => (health[state] ?? 0) > 0)),
+  )
 }
 
 /** One entry per component with watched instances below `nsPath`, in slices. */

@@ -5,6 +5,8 @@ import { below, segmentsOf, within } from '../namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Offer {
+  /** Of the offering. */
+  readonly ciId: number
   /** Per hour. */
   readonly amount: bigint
   /** Currency code. */
@@ -77,10 +79,11 @@ export function offersOf(store: Store, cloud: CiRow): Offer[] {
   )
   return store.ci
     .all(`${sql} AND ciClassName = 'cloud.Offering'`, ...values)
-    .flatMap(({ nsPath, ciAttributes }) => {
+    .flatMap(({ ciId, nsPath, ciAttributes }) => {
       const amount = amountOf(ciAttributes['cost_rate'])
       if (amount === undefined) return []
       return {
+        ciId,
         amount,
         unit: ciAttributes['cost_unit'] || 'USD',
         category: category.get(segmentsOf(nsPath).at(-1)) ?? '',

@@ -1,38 +1,98 @@
 // Handlers of contract/organization.ts.
 import type * as calls from '../../contract/organization.ts'
-import { type HandlersFor } from '../handler.ts'
-import { refusal } from '../handler.ts'
+import { checkAttributes } from '../attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, textOf, type Fields } from '../body.ts'
+import { notAllowed, notFound, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
+import type { CiRow, OrganizationRow } from '../model.ts'
 import { segmentsOf } from '../namespaces.ts'
+import { organizationsOf, rightsIn } from '../permissions.ts'
+import { ciRecord, sentAttributes } from '../records.ts'
 import { findIn } from '../scope.ts'
-import { organizationsOf } from '../permissions.ts'
-import { ciRecord } from '../records.ts'
-import { textOf } from '../body.ts'
 import { deploymentRecord } from '../work-records.ts'
-import type { OrganizationRow } from '../model.ts'
+import { accountsHandlers } from './accounts.ts'
+import { organizationRecord } from './people-records.ts'
 
-const iso = (time: number) => new Date(time).toISOString()
+const WORKS = ['assemblies', 'catalogs', 'services'] as const
 
-/** ORGANIZATION (5.10). */
-const organizationRecord = (row: OrganizationRow) => ({
-  id: row.id,
-  name: row.name,
-  created_at: iso(row.created),
-  updated_at: iso(row.created),
-  cms_id: row.ciId,
-  assemblies: true,
-  catalogs: true,
-  services: true,
-  announcement: null,
-  full_name: row.fullName,
+/** The organization's own record. */
+function recordOf({ service, organization }: Exchange): CiRow {
+  const row = service.store.ci.find(organization.ciId)
+  if (!row) throw notFound()
+  return row
+}
+
+const settings = (exchange: Exchange, row: OrganizationRow, ci: CiRow) => ({
+  ...organizationRecord(row),
+  ci: ciRecord(exchange.service.store, ci),
 })
 
-export const organizationHandlers: HandlersFor<typeof calls> = {
-  listOrganizations: ({ service, operator }) => organizationsOf(service.store, operator.id).map(organizationRecord),
+/** The organization's record with what was sent under `ci`. */
+function changedCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): CiRow {
+  const attributes = attributesOf(sent['ciAttributes'])
+  const changed: CiRow = {
+    ...ci,
+    comments: textOf(sent['comments']) ?? ci.comments,
+    ciAttributes: { ...ci.ciAttributes, ...sentAttributes(attributes, ci.ciAttributes) },
+    updatedBy: operator.username,
+    updated: service.now(),
+  }
+  checkAttributes(changed)
+  return changed
+}
 
-  readOrganization({ service, organization }) {
-    const row = service.store.ci.find(organization.ciId)
-    if (!row) throw refusal('not found', 404)
-    return ciRecord(service.store, row)
+/** The organization's row with what was sent. */
+function changedRow(row: OrganizationRow, sent: Fields, updated: number): OrganizationRow {
+  const switches = { ...row.switches }
+  for (const name of WORKS) {
+    const value = textOf(sent[name])
+    if (value !== undefined) switches[name] = value === 'true' || value === '1'
+  }
+  return {
+    ...row,
+    fullName: 'full_name' in sent ? (textOf(sent['full_name']) ?? '') : row.fullName,
+    announcement: 'announcement' in sent ? (textOf(sent['announcement']) ?? '') : (row.announcement ?? ''),
+    switches,
+    updated,
+  }
+}
+
+/** Announcements of the caller's organizations. Written here: an organization may bear a name that an answer's wrapper has as key. */
+function announcements({ service, operator }: Exchange): Streamed<Record<string, string>> {
+  const found = organizationsOf(service.store, operator.id).flatMap(({ name, announcement }) =>
+    announcement ? [[name, announcement]] : [],
+  )
+  return { stream: [JSON.stringify(Object.fromEntries(found))] }
+}
+
+export const organizationHandlers: HandlersFor<typeof calls> = {
+  ...accountsHandlers,
+
+  readOrganization: (exchange) => ciRecord(exchange.service.store, recordOf(exchange)),
+
+  readOrganizationSettings: (exchange) => settings(exchange, exchange.organization, recordOf(exchange)),
+
+  updateOrganization(exchange) {
+    const { service, organization, rights, body } = exchange
+    if (!rights.admin) throw notAllowed()
+    const sent = envelope(body, 'organization')
+    const row = changedRow(organization, sent, service.now())
+    const ci = changedCi(exchange, recordOf(exchange), fieldsOf(sent['ci']))
+    service.store.organization.update(row.id, row)
+    service.store.ci.update(ci.ciId, ci)
+    return settings(exchange, row, ci)
+  },
+
+  listAnnouncements: announcements,
+
+  updateAnnouncements(exchange) {
+    const { service, operator, body } = exchange
+    const { store } = service
+    for (const [name, value] of Object.entries(envelope(body, 'announcements'))) {
+      const row = organizationsOf(store, operator.id).find((own) => own.name === name)
+      if (!row || !rightsIn(store, operator.id, row).admin) throw notAllowed()
+      store.organization.update(row.id, { announcement: textOf(value) ?? '', updated: service.now() })
+    }
+    return announcements(exchange)
   },
 
   listOrganizationDeployments({ service, organization, query, rights }) {

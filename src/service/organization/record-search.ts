@@ -1,100 +1,191 @@
-// Search over records by class (service-api 2.10): database source, conditions `attribute:operation:value`.
-import { ciRecord } from '../records.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import { segmentsOf, shortClass, within } from '../namespaces.ts'
+// Search over records and relations by class (service-api 2.10), from the record store or as the search index answers.
 import { textOf } from '../body.ts'
+import { refusal, type Exchange, type Streamed } from '../handler.ts'
+import type { CiRow, RelationRow } from '../model.ts'
+import type { SqlValue } from '../store/database.ts'
+import { shortClass, within } from '../namespaces.ts'
+import { ciRecord, relationRecord } from '../records.ts'
+import type { Store } from '../store/store.ts'
+import { conditionOf, fieldOf } from './condition.ts'
+import { QueryProblem, readIndexQuery } from './index-query.ts'
+import { visibilityIn, type Visibility } from './visibility.ts'
 
-type Test = (record: Record<string, unknown>) => boolean
-
-function valueAt(record: Record<string, unknown>, path: string): unknown {
-  let value: unknown = record
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Object.entries(value).find(([name]) => name === key)?.[1]
-  }
-  return value
-}
-
-/** `name:like:web%` and the like; `attribute:value` means eq. A bare attribute name is one of `ciAttributes`. */
-function testOf(query: string | undefined): Test {
-  if (!query) return () => true
-  const [attribute = '', second = '', ...rest] = query.split(':')
-  const [operation, value] = rest.length > 0 ? [second, rest.join(':')] : ['eq', second]
-  const read = (record: Record<string, unknown>) => {
-    const found = valueAt(record, attribute) ?? valueAt(record, `ciAttributes.${attribute}`)
-    return found === undefined || found === null ? '' : String(found)
-  }
-  if (operation === 'neq') return (record) => read(record) !== value
-  if (operation !== 'like') return (record) => read(record) === value
-  const pattern = new RegExp(
-    `^${value
-      .split('%')
-      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('.*')}$`,
-    'is',
-  )
-  return (record) => pattern.test(read(record))
-}
-
-/** Whether a record at this namespace is the caller's to see: below assemblies of others it is not. */
-function visibility({ service, organization, rights }: Exchange): (nsPath: string) => boolean {
-  if (rights.seesAll) return () => true
-  const hidden = new Set(
-    service.store.ci
-      .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
-      .filter((assembly) => !rights.sees(assembly.ciId))
-      .map((assembly) => assembly.ciName),
-  )
-  return (nsPath) => !hidden.has(segmentsOf(nsPath)[1] ?? '')
+/** Where a search looks. */
+export interface SearchPlace {
+  readonly nsPath: string
+  /** Only what stands at the place itself or below this part of it counts: a design has its environments beside it. */
+  readonly part?: string
+  /** Classes at the place that belong to another layer. */
+  readonly without?: RegExp
 }
 
 const PAGE = 500
+const DEFAULT_SIZE = 1000
 
-/** Records of a class, full or short, below a namespace: JSON text in pieces. */
-export function* searchJson(exchange: Exchange): Generator<string> {
-  const { store } = exchange.service
-  const wanted = textOf(exchange.query['class_name']) ?? ''
-  const nsPath = textOf(exchange.query['ns_path']) ?? `/${exchange.organization.name}`
-  const classes = store.database
-    .all('SELECT name FROM class')
+/** Every class that some record has: one look at the index each, not at every row. */
+function classesIn(store: Store): string[] {
+  const next = 'SELECT min(ciClassName) FROM ci WHERE ciClassName > known.name'
+  return store.database
+    .all(
+      'WITH RECURSIVE known(name) AS (SELECT min(ciClassName) FROM ci UNION ALL ' +
+        `SELECT (${next}) FROM known WHERE known.name IS NOT NULL) SELECT name FROM known WHERE name IS NOT NULL`,
+    )
     .map((row) => String(row['name']))
-    .filter((name) => name === wanted || (!wanted.includes('.') && shortClass(name) === wanted))
-  const isVisible = visibility(exchange)
-  const matches = testOf(textOf(exchange.query['query']))
-  const { sql, values } = within(nsPath)
-  const places = classes.map(() => '?').join(', ')
-  let last = 0
-  let separator = '['
-  for (;;) {
-    const page =
-      classes.length === 0
-        ? []
-        : store.ci.all(
-            `ciClassName IN (${places}) AND ${sql} AND ciId > ? ORDER BY ciId LIMIT ${PAGE}`,
-            ...classes,
-            ...values,
-            last,
-          )
-    let piece = ''
-    for (const row of page) {
-      const record = ciRecord(store, row)
-      // An assembly itself stands in the organization's namespace.
-      const place = row.ciClassName === 'account.Assembly' ? `${row.nsPath}/${row.ciName}` : row.nsPath
-      if (!isVisible(place) || !matches(record)) continue
-      piece += separator + JSON.stringify(record)
-      separator = ','
-    }
-    if (piece) yield piece
-    const end = page.at(-1)
-    if (!end || page.length < PAGE) break
-    last = end.ciId
-  }
-  yield separator === '[' ? '[]' : ']'
 }
 
-/** Refuses a namespace outside the organization: a search may be narrowed, not widened. */
-export function checkSearchPlace({ query, organization }: Exchange): void {
-  const nsPath = textOf(query['ns_path'])
-  if (nsPath === undefined || nsPath === `/${organization.name}` || nsPath.startsWith(`/${organization.name}/`)) return
-  throw refusal('Invalid namespace!', 401)
+/** Full names that a full or short one stands for. */
+const namesFor = (names: readonly string[], wanted: string): string[] =>
+  names.filter((name) => name === wanted || (!wanted.includes('.') && shortClass(name) === wanted))
+
+/** SQL for the namespaces to look in: those of the path, or those below one that the query names. */
+function whereOf({ query }: Exchange, place: SearchPlace): { sql: string; values: SqlValue[] } {
+  const { nsPath, part } = place
+  const named = textOf(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
+  const isInside = (path: string) => named === path || named.startsWith(`${path}/`)
+  if (named !== nsPath) {
+    if (!isInside(part ?? nsPath)) throw refusal('Invalid namespace!', 401)
+    return within(named)
+  }
+  if (part === undefined) return within(nsPath)
+  const inside = within(part)
+  return { sql: `(nsPath = ? OR ${inside.sql})`, values: [nsPath, ...inside.values] }
+}
+
+interface Finder {
+  readonly ids: readonly number[]
+  /** Records of some of the ids, in their order. */
+  page(ids: readonly number[]): unknown[]
+}
+
+function findRecords(exchange: Exchange, place: SearchPlace, wanted: string, seen: Visibility): Finder {
+  const { store } = exchange.service
+  const classes = namesFor(classesIn(store), wanted).filter((name) => !place.without?.test(name))
+  const { sql, values } = whereOf(exchange, place)
+  const ids = store.database
+    .all(
+      `SELECT ciId FROM ci WHERE ciClassName IN (SELECT value FROM json_each(?)) AND ${sql} ORDER BY ciId`,
+      JSON.stringify(classes),
+      ...values,
+    )
+    .map((row) => Number(row['ciId']))
+  const page = (some: readonly number[]) =>
+    rowsOf(store, some)
+      .filter((row) => seen.record(row))
+      .map((row) => ciRecord(store, row))
+  return { ids, page }
+}
+
+const rowsOf = (store: Store, ids: readonly number[]): CiRow[] =>
+  store.ci.all('ciId IN (SELECT value FROM json_each(?)) ORDER BY ciId', JSON.stringify(ids))
+
+const isOff = (value: unknown) => value === 'false'
+
+function findRelations(exchange: Exchange, place: SearchPlace, wanted: string, seen: Visibility): Finder {
+  const { query, service } = exchange
+  const { store } = service
+  const { sql, values } = whereOf(exchange, place)
+  const name = wanted.includes('.') ? wanted : `.${wanted}`
+  const named = name === wanted ? 'relationName = ?' : `substr(relationName, -${name.length}) = ?`
+  const classes = classesIn(store)
+  const ends = (['from', 'to'] as const).flatMap((end) => {
+    const className = textOf(query[`${end}_class_name`])
+    return className === undefined ? [] : { column: `${end}CiId`, classes: namesFor(classes, className) }
+  })
+  const endSql = ends.map(
+    ({ column }) =>
+      ` AND EXISTS (SELECT 1 FROM ci WHERE ciId = ${column} AND ciClassName IN (SELECT value FROM json_each(?)))`,
+  )
+  const ids = store.database
+    .all(
+      `SELECT ciRelationId FROM relation WHERE ${sql} AND ${named}${endSql.join('')} ORDER BY ciRelationId`,
+      ...values,
+      name,
+      ...ends.map((end) => JSON.stringify(end.classes)),
+    )
+    .map((row) => Number(row['ciRelationId']))
+  return { ids, page: (some) => relationPage(exchange, some, seen) }
+}
+
+function relationPage({ query, service }: Exchange, ids: readonly number[], seen: Visibility): unknown[] {
+  const { store } = service
+  const rows = store.relation.all(
+    'ciRelationId IN (SELECT value FROM json_each(?)) ORDER BY ciRelationId',
+    JSON.stringify(ids),
+  )
+  const [withFrom, withTo] = [!isOff(query['include_from_ci']), !isOff(query['include_to_ci'])]
+  const ends = new Map(
+    rowsOf(store, [...new Set(rows.flatMap((row) => [row.fromCiId, row.toCiId]))]).map((row) => [row.ciId, row]),
+  )
+  // A relation to an assembly stands beside it, in the organization's namespace.
+  const isSeen = (row: RelationRow) =>
+    seen.place(row.nsPath) && [row.fromCiId, row.toCiId].every((id) => seenEnd(ends.get(id), seen))
+  return rows.filter(isSeen).map((row) => {
+    const [fromCi, toCi] = [ends.get(row.fromCiId), ends.get(row.toCiId)]
+    return relationRecord(store, row, { ...(withFrom && fromCi && { fromCi }), ...(withTo && toCi && { toCi }) })
+  })
+}
+
+const seenEnd = (row: CiRow | undefined, seen: Visibility) => row === undefined || seen.record(row)
+
+const isoOf = (value: unknown) => (typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value)
+
+/** A document of the search index: times as ISO text without zone (0.1, fact 13). */
+const documentOf = (record: object) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      name === 'created' || name === 'updated' ? isoOf(value) : value,
+    ]),
+  )
+
+/** What is asked of each record, and how many at most. Throws the refusal for a text that the index cannot read. */
+function filterOf({ query }: Exchange): { matches: (record: unknown) => boolean; most: number; fromIndex: boolean } {
+  const asked = textOf(query['query'])
+  if (query['source'] !== 'es') return { matches: conditionOf(asked), most: Infinity, fromIndex: false }
+  const size = Number(textOf(query['max_size']) ?? DEFAULT_SIZE)
+  const most = Number.isInteger(size) && size >= 0 ? size : DEFAULT_SIZE
+  try {
+    return { matches: readIndexQuery(asked ?? ''), most, fromIndex: true }
+  } catch (error) {
+    if (error instanceof QueryProblem) throw refusal(error.message)
+    throw error
+  }
+}
+
+/**
+ * Records or relations of a class below a place, or one attribute of each, as a stream of JSON. Without class and relation: none.
+ * Throws 401 for a namespace outside the place, 422 for a text that the index cannot read.
+ */
+export function search(exchange: Exchange, place: SearchPlace): Streamed<never> {
+  const { query, service, organization, rights } = exchange
+  const seen = visibilityIn(service.store, organization, rights)
+  const filter = filterOf(exchange)
+  const className = textOf(query['class_name'])
+  const relationName = filter.fromIndex ? undefined : textOf(query['relation_name'])
+  const found =
+    className !== undefined
+      ? findRecords(exchange, place, className, seen)
+      : relationName !== undefined
+        ? findRelations(exchange, place, relationName, seen)
+        : { ids: [], page: () => [] }
+  return { stream: piecesOf(found, filter, textOf(query['pluck'])) }
+}
+
+function* piecesOf(
+  { ids, page }: Finder,
+  { matches, most, fromIndex }: ReturnType<typeof filterOf>,
+  pluck: string | undefined,
+): Generator<string> {
+  let count = 0
+  for (let start = 0; start < ids.length && count < most; start += PAGE) {
+    let piece = ''
+    for (const record of page(ids.slice(start, start + PAGE))) {
+      if (count >= most || typeof record !== 'object' || record === null || !matches(record)) continue
+      const shown = fromIndex ? documentOf(record) : record
+      const value = pluck === undefined ? shown : (fieldOf(shown, pluck) ?? null)
+      piece += (count++ === 0 ? '[' : ',') + JSON.stringify(value)
+    }
+    if (piece) yield piece
+  }
+  yield count === 0 ? '[]' : ']'
 }

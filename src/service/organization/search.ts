@@ -1,11 +1,21 @@
 // Handlers of contract/search.ts.
 import type * as calls from '../../contract/search.ts'
-import { type HandlersFor } from '../handler.ts'
-import { checkSearchPlace, searchJson } from './record-search.ts'
+import type { HandlersFor } from '../handler.ts'
+import { bomOfManifest } from '../namespaces.ts'
+import { assemblyScope, cloudScope, environmentScope, platformScope } from '../scope.ts'
+import { search } from './record-search.ts'
 
 export const searchHandlers: HandlersFor<typeof calls> = {
-  searchRecords(exchange) {
-    checkSearchPlace(exchange)
-    return { stream: searchJson(exchange) }
+  searchRecords: (exchange) => search(exchange, { nsPath: `/${exchange.organization.name}` }),
+  searchAssembly: (exchange) => search(exchange, { nsPath: assemblyScope(exchange).assemblyNs }),
+  // Platforms of a design stand in the assembly's own namespace, beside its environments (6.4).
+  searchDesign(exchange) {
+    const { assemblyNs } = assemblyScope(exchange)
+    return search(exchange, { nsPath: assemblyNs, part: `${assemblyNs}/_design`, without: /^(?:manifest|bom)\./ })
   },
+  searchEnvironment: (exchange) => search(exchange, { nsPath: environmentScope(exchange).manifestNs }),
+  searchPlatform: (exchange) => search(exchange, { nsPath: platformScope(exchange).platformNs }),
+  searchOperatedEnvironment: (exchange) => search(exchange, { nsPath: environmentScope(exchange).bomNs }),
+  searchOperatedPlatform: (exchange) => search(exchange, { nsPath: bomOfManifest(platformScope(exchange).platformNs) }),
+  searchCloud: (exchange) => search(exchange, { nsPath: cloudScope(exchange).cloudNs }),
 }

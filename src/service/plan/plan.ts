@@ -1,8 +1,17 @@
-// The bill of materials, computed: what the committed environment asks for, minus what is deployed.
-import type { AttributeProperties, Attributes, ChangeAction, CiRow } from '../model.ts'
+// The bill of materials, computed: what the environment asks for, minus what is deployed.
+import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model.ts'
 import type { Store } from '../store/store.ts'
-import { below, within } from '../namespaces.ts'
-import { topologyOf, type CloudShare, type PlannedComponent, type PlannedPlatform } from './topology.ts'
+import { below, manifestPath, shortClass, within } from '../namespaces.ts'
+import { weightOf, type Place } from './order.ts'
+import { passOn } from './propagation.ts'
+import {
+  topologyOf,
+  type CloudShare,
+  type PlannedComponent,
+  type PlannedItem,
+  type PlannedPlatform,
+  type View,
+} from './topology.ts'
 import { resolve, variablesFor } from './variables.ts'
 
 export interface PlannedChange {
@@ -16,6 +25,8 @@ export interface PlannedChange {
   readonly properties: AttributeProperties
   /** Step before steps are numbered; ascending. */
   readonly weight: number
+  /** JSON text that says what else led to the change. */
+  readonly hint: string | null
   /** What an addition is made of: its component, cloud and number there. */
   readonly origin: { component: PlannedComponent; cloud: CiRow; priority: string; ordinal: number } | undefined
 }
@@ -30,7 +41,8 @@ interface Desired {
 /** How many items are looked at before the caller gets a chance to do something else. */
 const SLICE = 400
 
-const instanceName = (component: CiRow, cloud: CiRow, ordinal: number) => `${component.ciName}-${cloud.ciId}-${ordinal}`
+const instanceName = (component: PlannedItem, cloud: CiRow, ordinal: number) =>
+  `${component.ciName}-${cloud.ciId}-${ordinal}`
 
 /** Cloud id and number in an instance's name `{component}-{cloud id}-{n}` (6.4). */
 export function partsOfName(name: string): { component: string; cloudId: number; ordinal: number } | undefined {
@@ -38,17 +50,14 @@ export function partsOfName(name: string): { component: string; cloudId: number;
   return cloudId && ordinal ? { component, cloudId: Number(cloudId), ordinal: Number(ordinal) } : undefined
 }
 
-function* desiredOf(
-  store: Store,
-  manifestNs: string,
-  platform: PlannedPlatform,
-): Generator<void, Map<string, Desired>> {
+function* desiredOf(view: View, manifestNs: string, platform: PlannedPlatform): Generator<void, Map<string, Desired>> {
   const desired = new Map<string, Desired>()
   if (!platform.enabled) return desired
   for (const share of platform.clouds) {
     if (share.adminstatus !== 'active') continue
-    const variables = variablesFor(store, manifestNs, platform.manifestNs, share.cloud)
+    const variables = variablesFor(view, manifestNs, platform.manifestNs, share.cloud)
     for (const component of platform.components) {
+      if (!component.wanted) continue
       const attributes = resolve(component.row.ciAttributes, variables)
       const count = component.perCompute ? share.scale : 1
       for (let ordinal = 1; ordinal <= count; ordinal++) {
@@ -89,39 +98,44 @@ function differences(deployed: CiRow, wanted: Attributes): Attributes {
 const only = (attributes: Attributes, names: Attributes): Attributes =>
   Object.fromEntries(Object.keys(names).map((name) => [name, attributes[name] ?? null]))
 
-// Deletions come last and in reverse; additions by cloud, then by depth (3.3).
-const weightOf = (action: ChangeAction, rank: number, depth: number) =>
-  action === 'delete' ? 1e12 + rank * 1000 - depth : rank * 1000 + depth
+/** Where a wanted instance stands in the order; what leads to computes and is one per cloud comes after all of them. */
+function placeOf(platform: PlannedPlatform, component: PlannedComponent, share: CloudShare, ordinal: number): Place {
+  const atOnce = Math.max(1, Math.ceil((share.scale * platform.percentAtOnce) / 100))
+  const waves = Math.ceil(share.scale / atOnce)
+  const computeDepth = platform.components.find((item) => item.isCompute)?.depth ?? 1
+  const last = component.depth > computeDepth ? waves - 1 : 0
+  const wave = component.perCompute ? Math.floor((ordinal - 1) / atOnce) : last
+  return { level: platform.level, rank: share.rank, wave, depth: component.depth }
+}
 
-function addition(
-  platform: PlannedPlatform,
-  name: string,
-  { component, share, ordinal, attributes }: Desired,
-): PlannedChange {
+function addition(platform: PlannedPlatform, ciName: string, desired: Desired): PlannedChange {
+  const { component, share, ordinal, attributes } = desired
   return {
     ciId: undefined,
-    ciName: name,
+    ciName,
     ciClassName: component.bomClass,
     nsPath: platform.bomNs,
     rfcAction: 'add',
     attributes,
     base: {},
     properties: component.row.attrProps,
-    weight: weightOf('add', share.rank, component.depth),
+    weight: weightOf('add', placeOf(platform, component, share, ordinal)),
+    hint: null,
     origin: { component, cloud: share.cloud, priority: share.priority, ordinal },
   }
 }
 
+/** The change of an item that is deployed. */
 function changeOf(
-  row: CiRow,
+  row: PlannedItem & { nsPath: string },
   rfcAction: ChangeAction,
-  weight: number,
-  attributes: Attributes,
-  base: Attributes,
+  place: Place,
+  values: { attributes?: Attributes; base?: Attributes; hint?: string } = {},
 ): PlannedChange {
-  const { ciId, ciName, ciClassName, nsPath, attrProps } = row
-  const properties = attrProps
-  return { ciId, ciName, ciClassName, nsPath, rfcAction, attributes, base, properties, weight, origin: undefined }
+  const { ciId, ciName, ciClassName, nsPath, attrProps: properties } = row
+  const { attributes = {}, base = {}, hint = null } = values
+  const weight = weightOf(rfcAction, place)
+  return { ciId, ciName, ciClassName, nsPath, rfcAction, attributes, base, properties, weight, hint, origin: undefined }
 }
 
 /** Computes of a platform that will be rebuilt, as `cloud-n`: what is on them goes with them. */
@@ -139,36 +153,55 @@ function rebuilt(store: Store, platform: PlannedPlatform): Set<string> {
   )
 }
 
+const TOUCHED = JSON.stringify({ touched: 'true' })
+
+interface Before {
+  /** `cloud-n` of computes that will be rebuilt. */
+  readonly replaced: ReadonlySet<string>
+  /** Deployed items whose component was marked for a new deployment without a change. */
+  readonly touched: ReadonlySet<number>
+}
+
 function compare(
   platform: PlannedPlatform,
   row: CiRow,
   wanted: Desired | undefined,
-  replaced: Set<string>,
+  { replaced, touched }: Before,
 ): PlannedChange | undefined {
   const parts = partsOfName(row.ciName)
   const share = platform.clouds.find((item) => item.cloud.ciId === parts?.cloudId)
   if (!wanted) {
     if (platform.enabled && share?.adminstatus === 'inactive') return undefined
-    const component = platform.components.find((item) => item.row.ciName === parts?.component)
-    return changeOf(row, 'delete', weightOf('delete', share?.rank ?? 0, component?.depth ?? 0), {}, {})
+    const depth = platform.components.find((item) => item.row.ciName === parts?.component)?.depth ?? 0
+    return changeOf(row, 'delete', { level: platform.level, rank: share?.rank ?? 0, wave: 0, depth })
   }
   const { component, attributes } = wanted
   const base = differences(row, attributes)
   const rides = component.perCompute && parts !== undefined && replaced.has(`${parts.cloudId}-${parts.ordinal}`)
-  const weight = weightOf('update', wanted.share.rank, component.depth)
-  if (row.ciState === 'replace' || rides) return changeOf(row, 'replace', weight, attributes, base)
-  return Object.keys(base).length > 0 ? changeOf(row, 'update', weight, only(attributes, base), base) : undefined
+  const place = placeOf(platform, component, wanted.share, wanted.ordinal)
+  if (row.ciState === 'replace' || rides) return changeOf(row, 'replace', place, { attributes, base })
+  if (Object.keys(base).length > 0) return changeOf(row, 'update', place, { attributes: only(attributes, base), base })
+  return touched.has(row.ciId) ? changeOf(row, 'update', place, { hint: TOUCHED }) : undefined
 }
 
-function* planPlatform(store: Store, manifestNs: string, platform: PlannedPlatform): Generator<void, PlannedChange[]> {
+function touchedIn(store: Store, nsPath: string): Set<number> {
+  const rows = store.database.all('SELECT ciId FROM touched JOIN ci USING (ciId) WHERE nsPath = ?', nsPath)
+  return new Set(rows.map((row) => Number(row['ciId'])))
+}
+
+function* planPlatform(view: View, manifestNs: string, platform: PlannedPlatform): Generator<void, PlannedChange[]> {
+  const { store } = view
   const changes: PlannedChange[] = []
-  const desired = yield* desiredOf(store, manifestNs, platform)
-  const replaced = rebuilt(store, platform)
+  const desired = yield* desiredOf(view, manifestNs, platform)
+  const before = { replaced: rebuilt(store, platform), touched: touchedIn(store, platform.bomNs) }
+  const same: { row: CiRow; wanted: Desired }[] = []
   for (const page of deployedIn(store, platform.bomNs)) {
     for (const row of page) {
-      const change = compare(platform, row, desired.get(row.ciName), replaced)
+      const wanted = desired.get(row.ciName)
       desired.delete(row.ciName)
+      const change = compare(platform, row, wanted, before)
       if (change) changes.push(change)
+      else if (wanted && !wanted.component.perCompute) same.push({ row, wanted })
     }
     yield
   }
@@ -176,36 +209,52 @@ function* planPlatform(store: Store, manifestNs: string, platform: PlannedPlatfo
     changes.push(addition(platform, name, wanted))
     if (changes.length % SLICE === 0) yield
   }
+  const unchanged = same.map(({ row, wanted: { component, share, ordinal } }) => ({
+    component,
+    cloudId: share.cloud.ciId,
+    update: (hint: string) => changeOf(row, 'update', placeOf(platform, component, share, ordinal), { hint }),
+  }))
+  return [...changes, ...passOn(platform, changes, unchanged)]
+}
+
+/** What is left of platforms that the environment no longer has; what is on the computes goes before them. */
+function* leftovers(store: Store, bomNs: string, known: ReadonlySet<string>): Generator<void, PlannedChange[]> {
+  const changes: PlannedChange[] = []
+  const { sql, values } = within(bomNs)
+  for (const place of store.database.all(`SELECT DISTINCT nsPath FROM ci WHERE ${sql}`, ...values)) {
+    const nsPath = String(place['nsPath'])
+    if (known.has(nsPath)) continue
+    for (const page of deployedIn(store, nsPath)) {
+      for (const row of page) {
+        const depth = shortClass(row.ciClassName) === 'Compute' ? 1 : 2
+        changes.push(changeOf(row, 'delete', { level: 0, rank: 0, wave: 0, depth }))
+      }
+      yield
+    }
+  }
   return changes
 }
 
 /**
  * Computes what has to change in an environment, in slices: between two the caller may do something else. Platforms with an id in
- * `excluded` are left as they are.
+ * `excluded` are left as they are. With the open manifest release the plan is the one that committing it would bring.
  */
 export function* planEnvironment(
   store: Store,
   environment: CiRow,
   excluded: readonly number[],
+  release?: ReleaseRow,
 ): Generator<void, PlannedChange[]> {
   const environmentNs = below(environment.nsPath, environment.ciName)
-  const platforms = topologyOf(store, environment)
+  const view: View = { store, release }
+  const platforms = yield* topologyOf(view, environment)
   const changes: PlannedChange[] = []
   for (const platform of platforms) {
     if (excluded.includes(platform.row.ciId)) continue
-    const found = yield* planPlatform(store, `${environmentNs}/manifest`, platform)
+    const found = yield* planPlatform(view, manifestPath(environmentNs), platform)
     for (const change of found) changes.push(change)
   }
-  // What is left of platforms that the environment no longer has.
-  const known = new Set(platforms.map((platform) => platform.bomNs))
-  const { sql, values } = within(`${environmentNs}/bom`)
-  for (const place of store.database.all(`SELECT DISTINCT nsPath FROM ci WHERE ${sql}`, ...values)) {
-    const nsPath = String(place['nsPath'])
-    if (known.has(nsPath)) continue
-    for (const page of deployedIn(store, nsPath)) {
-      for (const row of page) changes.push(changeOf(row, 'delete', weightOf('delete', 0, 0), {}, {}))
-      yield
-    }
-  }
+  const rest = yield* leftovers(store, `${environmentNs}/bom`, new Set(platforms.map((platform) => platform.bomNs)))
+  for (const change of rest) changes.push(change)
   return changes
 }

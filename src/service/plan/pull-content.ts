@@ -1,45 +1,19 @@
 // The inside of a platform as the design has it, taken over into the manifest: components, what ties them together, variables, monitors.
-import { addItem, addRelation, draftRelations, drafts, editItem, type Draft } from '../drafts.ts'
-import { classIn, designPath, shortClass } from '../namespaces.ts'
+import {
+  addItem,
+  addRelation,
+  draftRelations,
+  drafts,
+  editRelation,
+  type Draft,
+  type DraftRelation,
+} from '../drafts.ts'
+import { designPath, shortClass } from '../namespaces.ts'
 import { NO_COMPONENT, contentNs } from '../scope.ts'
-import type { Service } from '../handler.ts'
-import type { Attributes, CiRow, JobDetails, ReleaseRow } from '../model.ts'
-
-/** A pull under way: the environment and the release that collects what changes. */
-export interface Pull {
-  service: Service
-  environment: CiRow
-  release: ReleaseRow
-  manifestNs: string
-  details: JobDetails
-}
-
-/** Values of the design that the environment has not taken into its own hands (owner `manifest`). */
-function pulledAttributes(design: CiRow, draft: Draft): Attributes {
-  const owners = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['owner'] ?? {}
-  return Object.fromEntries(
-    Object.entries(design.ciAttributes).filter(
-      ([name, value]) => owners[name] !== 'manifest' && (draft.attributes[name] ?? '') !== (value ?? ''),
-    ),
-  )
-}
-
-/** Adds or updates one item in the manifest. Answers its id and whether it is new. */
-export function pullItem(pull: Pull, design: CiRow, nsPath: string, known: readonly Draft[]) {
-  const { service, release, details } = pull
-  const className = classIn('manifest', design.ciClassName)
-  const draft = known.find(
-    (item) => item.ciName === design.ciName && shortClass(item.ciClassName) === shortClass(className),
-  )
-  if (!draft) {
-    const { ciName, comments, ciAttributes: attributes, attrProps: properties } = design
-    const item = { ciName, ciClassName: className, nsPath, comments, attributes, properties }
-    return { ciId: addItem(service, release, details.username, item).ciId, isNew: true }
-  }
-  const attributes = pulledAttributes(design, draft)
-  if (Object.keys(attributes).length > 0) editItem(service, release, details.username, draft, { attributes })
-  return { ciId: draft.ciId, isNew: false }
-}
+import type { Attributes, CiRow } from '../model.ts'
+import { dependencies, managed, type Content } from './pull-edges.ts'
+import { pullItem, type Pull } from './pull-item.ts'
+import { dropItem } from './pull-removal.ts'
 
 // Customary figures of a redundant platform (7.5).
 const SCALE: Attributes = {
@@ -52,45 +26,7 @@ const SCALE: Attributes = {
   step_down: '1',
   pct_dpmt: '100',
 }
-
-interface Content {
-  readonly row: CiRow
-  readonly kind: string
-  readonly ciId: number
-  readonly isNew: boolean
-}
-
-interface Edge {
-  readonly from: Content
-  readonly to: Content
-}
-
-/** Dependencies among the components that come along; what leads to one that stays out leads to what is behind it. */
-function dependencies(pull: Pull, all: readonly CiRow[], items: ReadonlyMap<number, Content>): Edge[] {
-  const { store } = pull.service
-  const targets = (ciId: number) =>
-    store.relation.all("fromCiId = ? AND relationName = 'catalog.DependsOn'", ciId).map((edge) => edge.toCiId)
-  const known = new Set(all.map((row) => row.ciId))
-  const behind = (ciId: number): Content[] => {
-    const item = items.get(ciId)
-    if (item) return [item]
-    return known.has(ciId) ? targets(ciId).flatMap(behind) : []
-  }
-  return [...items.values()].flatMap((from) =>
-    targets(from.row.ciId).flatMap((ciId) => behind(ciId).map((to) => ({ from, to }))),
-  )
-}
-
-const ON_THE_CLOUD = new Set(['Compute', 'Fqdn', 'Lb', 'Secgroup', 'Keypair'])
-
-/** Items that live on the compute: they lead to it and are no thing of the cloud's own. */
-function managed(items: Iterable<Content>, edges: readonly Edge[]): Content[] {
-  const leads = (item: Content, path: readonly Content[]): boolean =>
-    edges.some(
-      ({ from, to }) => from === item && (to.kind === 'Compute' || (!path.includes(to) && leads(to, [...path, item]))),
-    )
-  return [...items].filter((item) => !ON_THE_CLOUD.has(item.kind) && leads(item, []))
-}
+const ONE: Attributes = { ...SCALE, flex: 'false', min: '1', current: '1', max: '1' }
 
 /** What the design says of a component as a part of its platform: template, constraint, services. */
 function requirementOf({ service: { store } }: Pull, { row }: Content): Attributes {
@@ -98,10 +34,9 @@ function requirementOf({ service: { store } }: Pull, { row }: Content): Attribut
   return { constraint: '1..1', template: row.ciName, ...requires?.relationAttributes }
 }
 
-/** Monitors that the pack has for a component's template. */
-function addMonitors(pull: Pull, design: CiRow, platform: Draft, component: Content): void {
-  const { service, release, details } = pull
-  const { store } = service
+/** Monitors that the pack has for a component's template, with the names they have in the environment. */
+function packMonitors(pull: Pull, { design, platform }: Target, component: Content): Map<string, CiRow> {
+  const { store } = pull.service
   const { source, pack, version } = design.ciAttributes
   const { template: name = component.row.ciName } = requirementOf(pull, component)
   const template = store.ci.one(
@@ -109,18 +44,23 @@ function addMonitors(pull: Pull, design: CiRow, platform: Draft, component: Cont
     `/public/${source}/packs/${pack}/${version}/redundant`,
     name,
   )
-  if (!template) return
-  const nsPath = contentNs(pull.manifestNs, platform)
-  for (const { toCiId } of store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", template.ciId)) {
-    const monitor = store.ci.find(toCiId)
-    if (!monitor) continue
-    const short = monitor.ciName.replace(`${pack}-${name}-`, '')
-    const { ciId } = addItem(service, release, details.username, {
-      ciName: `${platform.ciName}-${component.row.ciName}-${short}`,
-      ciClassName: 'manifest.Monitor',
-      nsPath,
-      attributes: monitor.ciAttributes,
-    })
+  const watched = store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", template?.ciId ?? 0)
+  return new Map(
+    watched.flatMap(({ toCiId }): [string, CiRow][] => {
+      const monitor = store.ci.find(toCiId)
+      const short = monitor?.ciName.replace(`${pack}-${name}-`, '')
+      return monitor ? [[`${platform.ciName}-${component.row.ciName}-${short}`, monitor]] : []
+    }),
+  )
+}
+
+/** Adds the monitors of the pack that a component does not have. */
+function addMonitors(pull: Pull, { nsPath, known }: Target, component: Content, monitors: Map<string, CiRow>): void {
+  const { service, release, details } = pull
+  for (const [ciName, { ciAttributes: attributes }] of monitors) {
+    if (known.some((draft) => draft.ciName === ciName)) continue
+    const item = { ciName, ciClassName: 'manifest.Monitor', nsPath, attributes }
+    const { ciId } = addItem(service, release, details.username, item)
     const ends = { relationName: 'manifest.WatchedBy', fromCiId: component.ciId, toCiId: ciId, nsPath }
     addRelation(service, release, details.username, { ...ends, attributes: { source: 'design' } })
   }
@@ -131,48 +71,128 @@ const isRedundant = (pull: Pull, platform: Draft) => {
   return (own === '' || own === 'default' ? pull.environment.ciAttributes['availability'] : own) === 'redundant'
 }
 
-/** Brings a platform's components and variables up to the committed design. */
-export function pullContent(pull: Pull, design: CiRow, platform: Draft, assemblyNs: string): void {
-  const { service, release, manifestNs, details } = pull
-  const { store } = service
-  const nsPath = contentNs(manifestNs, platform)
-  const known = drafts(store, release, 'nsPath = ?', nsPath)
+/** A platform under way: in the design, in the manifest, and what the manifest knew before. */
+interface Target {
+  readonly design: CiRow
+  readonly platform: Draft
+  readonly nsPath: string
+  readonly known: readonly Draft[]
+}
+
+interface WantedRelation {
+  readonly fromCiId: number
+  readonly toCiId: number
+  readonly attributes?: Attributes
+}
+
+/** Adds relations of a name within a platform that are missing; the attributes of those that are there are the environment's own. */
+function tie(pull: Pull, { nsPath }: Target, relationName: string, wanted: readonly WantedRelation[]): DraftRelation[] {
+  const { service, release, details } = pull
+  const where = 'nsPath = ? AND relationName = ?'
+  const found = draftRelations(service.store, release, where, nsPath, relationName)
+  const key = ({ fromCiId, toCiId }: WantedRelation) => `${fromCiId}>${toCiId}`
+  const missing = new Map(wanted.map((relation) => [key(relation), relation]))
+  const rest = found.filter((relation) => !missing.delete(key(relation)))
+  for (const relation of missing.values()) {
+    addRelation(service, release, details.username, { relationName, nsPath, ...relation })
+  }
+  return rest
+}
+
+/** Components, variables, monitors and attachments of the design, each with the one that stands for it in the manifest. */
+function pullItems(pull: Pull, { platform, nsPath, known }: Target, rows: readonly CiRow[]): Map<number, Content> {
   const redundant = isRedundant(pull, platform)
-  const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
   const items = new Map<number, Content>()
   for (const row of rows) {
     const kind = shortClass(row.ciClassName)
     // A load balancer is only where there is something to balance (7.5).
-    if (kind === 'Lb' && !redundant) continue
+    if (kind === 'Platform' || (kind === 'Lb' && !redundant)) continue
     items.set(row.ciId, { row, kind, ...pullItem(pull, row, nsPath, known) })
   }
-  const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) => {
-    const where = 'fromCiId = ? AND toCiId = ? AND relationName = ?'
-    if (draftRelations(store, release, where, fromCiId, toCiId, relationName).length > 0) return
-    addRelation(service, release, details.username, { relationName, fromCiId, toCiId, nsPath, attributes })
+  return items
+}
+
+const ATTACHED = ['WatchedBy', 'EscortedBy'] as const
+
+/** Monitors and attachments that people added in the design, tied to their components. */
+function tieAttached(pull: Pull, { nsPath }: Target, items: ReadonlyMap<number, Content>): void {
+  const { service, release, details } = pull
+  for (const { row, ciId } of items.values()) {
+    for (const name of ATTACHED) {
+      for (const edge of service.store.relation.all('fromCiId = ? AND relationName = ?', row.ciId, `catalog.${name}`)) {
+        const to = items.get(edge.toCiId)
+        if (!to?.isNew) continue
+        const ends = { relationName: `manifest.${name}`, fromCiId: ciId, toCiId: to.ciId, nsPath }
+        addRelation(service, release, details.username, { ...ends, attributes: edge.relationAttributes })
+      }
+    }
   }
+}
+
+/** How the components depend on one another, where they run and which keys they have. */
+function tieComponents(pull: Pull, target: Target, rows: readonly CiRow[], items: ReadonlyMap<number, Content>): void {
   const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
-  for (const { ciId, isNew, kind } of items.values()) {
-    if (isNew && kind === 'Localvar') link('manifest.ValueFor', ciId, platform.ciId)
-  }
-  for (const component of components) {
-    if (!component.isNew) continue
-    link('manifest.Requires', platform.ciId, component.ciId, requirementOf(pull, component))
-    addMonitors(pull, design, platform, component)
-  }
+  const redundant = isRedundant(pull, target.platform)
   const edges = dependencies(pull, rows, items)
   const scaling = components.some((item) => item.kind === 'Lb') ? 'Lb' : 'Fqdn'
-  for (const { from, to } of edges) {
+  const depends = edges.map(({ from, to }): WantedRelation => {
     const scales = redundant && to.kind === 'Compute' && from.kind === scaling
-    link(
-      'manifest.DependsOn',
-      from.ciId,
-      to.ciId,
-      scales ? SCALE : { ...SCALE, flex: 'false', min: '1', current: '1', max: '1' },
-    )
+    return { fromCiId: from.ciId, toCiId: to.ciId, attributes: scales ? SCALE : ONE }
+  })
+  for (const relation of tie(pull, target, 'manifest.DependsOn', depends)) {
+    editRelation(pull.service, pull.release, pull.details.username, relation, {}, 'delete')
   }
   const compute = components.find((item) => item.kind === 'Compute')
   const keys = components.find((item) => item.kind === 'Keypair')
-  if (compute) for (const item of managed(components, edges)) link('manifest.ManagedVia', item.ciId, compute.ciId)
-  if (compute && keys) link('manifest.SecuredBy', compute.ciId, keys.ciId)
+  const onCompute = compute ? managed(components, edges) : []
+  const via = onCompute.map((item) => ({ fromCiId: item.ciId, toCiId: compute?.ciId ?? 0 }))
+  tie(pull, target, 'manifest.ManagedVia', via)
+  const secured = compute && keys ? [{ fromCiId: compute.ciId, toCiId: keys.ciId }] : []
+  tie(pull, target, 'manifest.SecuredBy', secured)
+}
+
+/** Takes out what the manifest has and the design no longer, nor the pack of a component that stays. */
+function dropRest(
+  pull: Pull,
+  { platform, known }: Target,
+  kept: ReadonlySet<number>,
+  ofPack: ReadonlySet<string>,
+): void {
+  const { service, release } = pull
+  const watchesKept = ({ ciId }: Draft) => {
+    const where = "toCiId = ? AND relationName = 'manifest.WatchedBy'"
+    return draftRelations(service.store, release, where, ciId).some(({ fromCiId }) => kept.has(fromCiId))
+  }
+  for (const draft of known) {
+    if (draft.ciId === platform.ciId || kept.has(draft.ciId)) continue
+    const kind = shortClass(draft.ciClassName)
+    const isOwn = draft.attributes['custom'] === 'true'
+    const ofMonitors = kind === 'Monitor' && (ofPack.has(draft.ciName) || (!isOwn && watchesKept(draft)))
+    if (kind !== 'Log' && kind !== 'Procedure' && !ofMonitors) dropItem(pull, draft)
+  }
+}
+
+/** Brings a platform's components, variables, monitors and attachments up to the committed design. */
+export function pullContent(pull: Pull, design: CiRow, platform: Draft, assemblyNs: string): void {
+  const { service, release, manifestNs, details } = pull
+  const { store } = service
+  const nsPath = contentNs(manifestNs, platform)
+  const target: Target = { design, platform, nsPath, known: drafts(store, release, 'nsPath = ?', nsPath) }
+  const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
+  const items = pullItems(pull, target, rows)
+  const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
+  const monitors = new Map(components.map((item) => [item, packMonitors(pull, target, item)]))
+  const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
+  dropRest(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
+  const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) =>
+    addRelation(service, release, details.username, { relationName, fromCiId, toCiId, nsPath, attributes })
+  for (const item of items.values()) {
+    if (!item.isNew) continue
+    if (item.kind === 'Localvar') link('manifest.ValueFor', item.ciId, platform.ciId)
+    if (NO_COMPONENT.test(item.row.ciClassName)) continue
+    link('manifest.Requires', platform.ciId, item.ciId, requirementOf(pull, item))
+    addMonitors(pull, target, item, monitors.get(item) ?? new Map<string, CiRow>())
+  }
+  tieAttached(pull, target, items)
+  tieComponents(pull, target, rows, items)
 }

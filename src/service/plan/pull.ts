@@ -1,9 +1,22 @@
-// Taking the committed design over into an environment's open manifest release (service-api 1.5 and 2.3).
-import { addItem, addRelation, drafts, joinRelease, type Draft } from '../drafts.ts'
+// Taking the committed design over into an environment's open manifest release (service-api 1.5, 2.3 and 3.1): what came, what
+// changed, and what is gone.
+import { fieldsOf, textOf } from '../body.ts'
+import {
+  addItem,
+  addRelation,
+  draftRelations,
+  drafts,
+  editItem,
+  editRelation,
+  joinRelease,
+  type Draft,
+} from '../drafts.ts'
 import { refusal, type Service } from '../handler.ts'
 import { below, manifestPath, within } from '../namespaces.ts'
 import { platformsOf } from '../scope.ts'
-import { pullContent, pullItem, type Pull } from './pull-content.ts'
+import { pullContent } from './pull-content.ts'
+import { pullItem, pulledAttributes, type Pull } from './pull-item.ts'
+import { dropItem, dropPlatform } from './pull-removal.ts'
 import type { Attributes, CiRow, JobDetails } from '../model.ts'
 import type { Store } from '../store/store.ts'
 
@@ -17,18 +30,22 @@ function committedPlatforms(store: Store, assemblyNs: string): CiRow[] {
 const wantedAvailability = (platform: CiRow, availability: Record<string, string>) =>
   availability[String(platform.ciId)] ?? availability[platform.ciName]
 
-/** Refuses where the design has platforms that are new and nothing is said about them. */
+/** `platform_availability` as sent: design platform id or name to a text; blank means the environment's own. */
+export const sentAvailability = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(fieldsOf(body)['platform_availability'])).map(([key, value]) => [key, textOf(value) ?? '']),
+  )
+
+/** Refuses where the design has platforms that are new and nothing is said about any; those not named get the default (1.5). */
 export function checkAvailability(
   store: Store,
   assemblyNs: string,
   known: ReadonlySet<string>,
   availability: Record<string, string>,
 ): void {
-  const silent = committedPlatforms(store, assemblyNs).filter(
-    (platform) => !known.has(platform.ciName) && wantedAvailability(platform, availability) === undefined,
-  )
-  if (silent.length === 0) return
-  throw refusal(`Specify platform availability for: ${silent.map((platform) => platform.ciName).join(', ')}`)
+  const added = committedPlatforms(store, assemblyNs).filter((platform) => !known.has(platform.ciName))
+  if (added.length === 0 || added.some((platform) => wantedAvailability(platform, availability) !== undefined)) return
+  throw refusal(`Specify platform availability for: ${added.map((platform) => platform.ciName).join(', ')}`)
 }
 
 const PLATFORM_DEFAULTS: Attributes = {
@@ -44,20 +61,21 @@ const PLATFORM_DEFAULTS: Attributes = {
   fail_on_delete_failure: '[]',
 }
 
-function addPlatform(pull: Pull, design: CiRow): Draft {
+/** Adds a platform, or a further version of it, which waits until it is made the active one. */
+function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft {
   const { service, environment, release, manifestNs, details } = pull
   const { username } = details
-  const nsPath = `${manifestNs}/${design.ciName}/${design.ciAttributes['major_version'] ?? '1'}`
-  const chosen = wantedAvailability(design, details.availability) ?? ''
-  const attributes = { ...PLATFORM_DEFAULTS, ...design.ciAttributes, availability: chosen || 'default' }
+  const nsPath = `${manifestNs}/${design.ciName}/${design.ciAttributes['major_version'] || '1'}`
+  const chosen = wantedAvailability(design, details.availability) ?? older?.attributes['availability'] ?? ''
+  const attributes = {
+    ...PLATFORM_DEFAULTS,
+    ...design.ciAttributes,
+    availability: chosen || 'default',
+    is_active: String(!older),
+  }
   const { ciName, comments } = design
-  const change = addItem(service, release, username, {
-    ciName,
-    ciClassName: 'manifest.Platform',
-    nsPath,
-    comments,
-    attributes,
-  })
+  const item = { ciName, ciClassName: 'manifest.Platform', nsPath, comments, attributes }
+  const change = addItem(service, release, username, item)
   const link = (relationName: string, toCiId: number, fromCiId: number, found: Attributes) =>
     addRelation(service, release, username, { relationName, fromCiId, toCiId, nsPath: manifestNs, attributes: found })
   link('manifest.ComposedOf', change.ciId, environment.ciId, { enabled: 'true' })
@@ -67,11 +85,77 @@ function addPlatform(pull: Pull, design: CiRow): Draft {
   return { ...change, row: undefined, change, attributes }
 }
 
-/** Brings the manifest up to the newest committed design; opens or joins its release, which names the design's as its parent. */
-export function pullDesign(service: Service, environment: CiRow, details: JobDetails): void {
+const versionOf = ({ major_version: major }: Attributes) => major || '1'
+
+/** The platform of the manifest that a design platform stands for, brought up to it, or a new one. */
+function pullPlatform(pull: Pull, design: CiRow, platforms: readonly Draft[]): Draft {
+  const versions = platforms.filter((draft) => draft.ciName === design.ciName)
+  const known = versions.find((draft) => versionOf(draft.attributes) === versionOf(design.ciAttributes))
+  if (!known) return addPlatform(pull, design, versions[0])
+  const attributes = pulledAttributes(design, known)
+  const action =
+    known.row?.ciState === 'pending_deletion' || known.change?.rfcAction === 'delete' ? 'update' : undefined
+  if (Object.keys(attributes).length === 0 && action === undefined) return known
+  return editItem(pull.service, pull.release, pull.details.username, known, { attributes, ...(action && { action }) })
+}
+
+/** Links between platforms as the design has them. */
+function pullLinks(pull: Pull, taken: ReadonlyMap<number, Draft>): void {
+  const { service, release, manifestNs, details } = pull
+  const { store } = service
+  for (const [designId, platform] of taken) {
+    const wanted = store.relation
+      .all("fromCiId = ? AND relationName = 'catalog.LinksTo'", designId)
+      .flatMap((link) => taken.get(link.toCiId)?.ciId ?? [])
+    const where = "fromCiId = ? AND relationName = 'manifest.LinksTo'"
+    const links = draftRelations(store, release, where, platform.ciId)
+    for (const link of links) {
+      if (!wanted.includes(link.toCiId)) editRelation(service, release, details.username, link, {}, 'delete')
+    }
+    for (const toCiId of new Set(wanted)) {
+      if (links.some((link) => link.toCiId === toCiId)) continue
+      const ends = { relationName: 'manifest.LinksTo', fromCiId: platform.ciId, toCiId, nsPath: manifestNs }
+      addRelation(service, release, details.username, ends)
+    }
+  }
+}
+
+function pullGlobals(pull: Pull, assemblyNs: string): void {
+  const { service, release, manifestNs, environment, details } = pull
+  const { store } = service
+  const where = "nsPath = ? AND ciClassName LIKE '%.Globalvar'"
+  const known = drafts(store, release, where, manifestNs)
+  const kept = new Set<number>()
+  for (const row of store.ci.all(`${where} ORDER BY ciId`, assemblyNs)) {
+    const { ciId, isNew } = pullItem(pull, row, manifestNs, known)
+    kept.add(ciId)
+    if (!isNew) continue
+    const ends = { relationName: 'manifest.ValueFor', fromCiId: ciId, toCiId: environment.ciId, nsPath: manifestNs }
+    addRelation(service, release, details.username, ends)
+  }
+  for (const draft of known) if (!kept.has(draft.ciId)) dropItem(pull, draft)
+}
+
+/** Throws where a platform's pack is no longer there: the pull fails before it changes anything. */
+function checkPacks(store: Store, platforms: readonly CiRow[]): void {
+  for (const { ciName, ciAttributes } of platforms) {
+    const { source, pack, version } = ciAttributes
+    const place = `/public/${source}/packs/${pack}/${version}`
+    if (store.ci.count('nsPath = ?', place) > 0) continue
+    throw new Error(`Pack ${source}/${pack}, version ${version}, of platform ${ciName} could not be found.`)
+  }
+}
+
+/**
+ * Brings the manifest up to the newest committed design, a slice for each platform; opens or joins its release, which names the
+ * design's as its parent. Throws before the first slice what makes it impossible.
+ */
+export function* pullDesign(service: Service, environment: CiRow, details: JobDetails): Generator<void, void> {
   const { store } = service
   const assemblyNs = environment.nsPath
   const manifestNs = manifestPath(below(environment.nsPath, environment.ciName))
+  const wanted = committedPlatforms(store, assemblyNs)
+  checkPacks(store, wanted)
   const parent = store.release.one(
     "nsPath = ? AND kind = 'design' AND releaseState = 'closed' ORDER BY releaseId DESC",
     assemblyNs,
@@ -80,12 +164,19 @@ export function pullDesign(service: Service, environment: CiRow, details: JobDet
   store.release.update(release.releaseId, { parentReleaseId: parent?.releaseId ?? null, updated: service.now() })
   const pull: Pull = { service, environment, release, manifestNs, details }
   const platforms = platformsOf(store, { manifestNs, release })
-  for (const design of committedPlatforms(store, assemblyNs)) {
-    const platform = platforms.find((draft) => draft.ciName === design.ciName) ?? addPlatform(pull, design)
+  const taken = new Map<number, Draft>()
+  for (const design of wanted) {
+    const platform = pullPlatform(pull, design, platforms)
+    taken.set(design.ciId, platform)
     pullContent(pull, design, platform, assemblyNs)
+    yield
   }
-  const globals = drafts(store, release, "nsPath = ? AND ciClassName LIKE '%.Globalvar'", manifestNs)
-  for (const row of store.ci.all("nsPath = ? AND ciClassName LIKE '%.Globalvar' ORDER BY ciId", assemblyNs)) {
-    pullItem(pull, row, manifestNs, globals)
+  const names = new Set(wanted.map((design) => design.ciName))
+  for (const platform of platforms) {
+    if (names.has(platform.ciName)) continue
+    dropPlatform(pull, platform)
+    yield
   }
+  pullLinks(pull, taken)
+  pullGlobals(pull, assemblyNs)
 }

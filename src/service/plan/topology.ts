@@ -1,7 +1,9 @@
-// What an environment's committed design asks for, platform by platform: components with their order and number, clouds with their share.
+// What an environment asks for, platform by platform: components with their order and number, clouds with their share.
+import { draftRelations, type Draft } from '../drafts.ts'
 import { below, bomOfManifest, classIn, shortClass } from '../namespaces.ts'
-import { NO_COMPONENT, contentNs, platformsOf } from '../scope.ts'
-import type { Attributes, CiRow } from '../model.ts'
+import { componentsOf, contentNs, platformsOf } from '../scope.ts'
+import { depthsOf, rankOf } from './order.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model.ts'
 import type { Store } from '../store/store.ts'
 
 export interface CloudShare {
@@ -12,13 +14,17 @@ export interface CloudShare {
   readonly scale: number
   /** `1` primary, `2` secondary. */
   readonly priority: string
-  /** `priority` and `dpmt_order` as one number: primaries before secondaries, then ascending (1.5). */
   readonly rank: number
 }
 
+/** An item as it will be: committed, or with the open change on it. */
+export type PlannedItem = Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'ciAttributes' | 'attrProps'>
+
 export interface PlannedComponent {
-  readonly row: CiRow
+  readonly row: PlannedItem
   readonly bomClass: string
+  /** Whether it is to be there; what the design no longer has goes with the next deployment (3.1). */
+  readonly wanted: boolean
   /** 1 for what depends on nothing. */
   readonly depth: number
   /** Whether there is one per compute, or one per cloud. */
@@ -31,128 +37,157 @@ export interface PlannedComponent {
 }
 
 export interface PlannedPlatform {
-  readonly row: CiRow
+  readonly row: PlannedItem
   readonly bomNs: string
   readonly manifestNs: string
   readonly enabled: boolean
+  /** 1 for a platform that links to no other one. */
+  readonly level: number
+  /** Per cent of a cloud's instances that are deployed at a time. */
+  readonly percentAtOnce: number
   readonly clouds: readonly CloudShare[]
   readonly components: readonly PlannedComponent[]
 }
 
-function ends(store: Store, relationName: string, fromCiId: number) {
-  return store.relation.all('fromCiId = ? AND relationName = ? ORDER BY ciRelationId', fromCiId, relationName)
+/** Where to look: records with the changes of `release`, where one is given, merged in. */
+export interface View {
+  readonly store: Store
+  readonly release: ReleaseRow | undefined
 }
 
-function depths(ids: readonly number[], dependsOn: ReadonlyMap<number, readonly number[]>): Map<number, number> {
-  const found = new Map<number, number>()
-  const visit = (id: number, path: ReadonlySet<number>): number => {
-    const known = found.get(id)
-    if (known !== undefined) return known
-    const deeper = new Set(path).add(id)
-    const below = (dependsOn.get(id) ?? []).filter((other) => !path.has(other) && other !== id)
-    const depth = 1 + Math.max(0, ...below.map((other) => visit(other, deeper)))
-    found.set(id, depth)
-    return depth
-  }
-  for (const id of ids) visit(id, new Set())
-  return found
-}
+const ends = ({ store, release }: View, relationName: string, fromCiId: number) =>
+  draftRelations(store, release, 'fromCiId = ? AND relationName = ?', fromCiId, relationName)
 
-const isCompute = (row: CiRow) => shortClass(row.ciClassName) === 'Compute'
+const itemOf = ({ ciId, ciName, ciClassName, attributes, row, change }: Draft): PlannedItem => ({
+  ciId,
+  ciName,
+  ciClassName,
+  ciAttributes: attributes,
+  attrProps: change?.ciAttrProps ?? row?.attrProps ?? {},
+})
 
-function componentsOf(store: Store, platformNs: string): PlannedComponent[] {
-  const rows = store.ci
-    .all("nsPath = ? AND ciState <> 'pending_deletion' ORDER BY ciId", platformNs)
-    .filter((row) => !NO_COMPONENT.test(row.ciClassName))
-  const ids = new Set(rows.map((row) => row.ciId))
+const isWanted = ({ row, change }: Draft) => row?.ciState !== 'pending_deletion' && change?.rfcAction !== 'delete'
+
+function plannedComponents(view: View, platformNs: string): PlannedComponent[] {
+  const found = componentsOf(view.store, { platformNs, release: view.release })
+  const ids = new Set(found.map((draft) => draft.ciId))
   const edges = new Map(
-    rows.map((row) => [row.ciId, ends(store, 'manifest.DependsOn', row.ciId).filter((edge) => ids.has(edge.toCiId))]),
+    [...ids].map((id) => [id, ends(view, 'manifest.DependsOn', id).filter((edge) => ids.has(edge.toCiId))]),
   )
-  const dependsOn = new Map([...edges].map(([id, found]) => [id, found.map((edge) => edge.toCiId)]))
+  const dependsOn = new Map([...edges].map(([id, list]) => [id, list.map((edge) => edge.toCiId)]))
   const targets = (relationName: string, id: number) =>
-    ends(store, relationName, id)
+    ends(view, relationName, id)
       .map((edge) => edge.toCiId)
       .filter((toCiId) => ids.has(toCiId))
-  const managedVia = new Map(rows.map(({ ciId }) => [ciId, targets('manifest.ManagedVia', ciId)]))
-  const computes = new Set(rows.filter(isCompute).map((row) => row.ciId))
+  const managedVia = new Map([...ids].map((id) => [id, targets('manifest.ManagedVia', id)]))
+  const computes = new Set(found.filter((draft) => shortClass(draft.ciClassName) === 'Compute').map(({ ciId }) => ciId))
   // A component is on every compute when it is managed via one or leads to one without a scaled ("flex") dependency between.
   const leads = (id: number, path: ReadonlySet<number>): boolean =>
     computes.has(id) ||
     (managedVia.get(id) ?? []).some((other) => computes.has(other)) ||
     (edges.get(id) ?? []).some(
       (edge) =>
-        edge.relationAttributes['flex'] !== 'true' &&
-        !path.has(edge.toCiId) &&
-        leads(edge.toCiId, new Set(path).add(id)),
+        edge.attributes['flex'] !== 'true' && !path.has(edge.toCiId) && leads(edge.toCiId, new Set(path).add(id)),
     )
-  const depthOf = depths([...ids], dependsOn)
-  return rows.map((row) => ({
-    row,
-    bomClass: classIn('bom', row.ciClassName),
-    depth: depthOf.get(row.ciId) ?? 1,
-    perCompute: /^(?:Fqdn|Lb)$/.test(shortClass(row.ciClassName)) ? false : leads(row.ciId, new Set()),
-    isCompute: computes.has(row.ciId),
-    dependsOn: dependsOn.get(row.ciId) ?? [],
-    managedVia: managedVia.get(row.ciId) ?? [],
-    securedBy: targets('manifest.SecuredBy', row.ciId),
+  const depths = depthsOf([...ids], dependsOn)
+  return found.map((draft) => ({
+    row: itemOf(draft),
+    bomClass: classIn('bom', draft.ciClassName),
+    wanted: isWanted(draft),
+    depth: depths.get(draft.ciId) ?? 1,
+    perCompute: /^(?:Fqdn|Lb)$/.test(shortClass(draft.ciClassName)) ? false : leads(draft.ciId, new Set()),
+    isCompute: computes.has(draft.ciId),
+    dependsOn: dependsOn.get(draft.ciId) ?? [],
+    managedVia: managedVia.get(draft.ciId) ?? [],
+    securedBy: targets('manifest.SecuredBy', draft.ciId),
   }))
 }
 
-/** Computes per cloud at 100 %: 1, or `current` of the scaled dependency where the platform is redundant. */
-function targetScale(
-  store: Store,
-  environment: CiRow,
-  platform: CiRow,
-  components: readonly PlannedComponent[],
-): number {
-  const own = platform.ciAttributes['availability'] ?? 'default'
-  const availability = own === 'default' || own === '' ? environment.ciAttributes['availability'] : own
-  if (availability !== 'redundant') return 1
-  const computes = new Set(components.filter((component) => component.isCompute).map((component) => component.row.ciId))
-  const scales = components
-    .flatMap((component) => ends(store, 'manifest.DependsOn', component.row.ciId))
-    .filter((edge) => computes.has(edge.toCiId) && edge.relationAttributes['flex'] === 'true')
-    .map((edge) => Number(edge.relationAttributes['current'] ?? '1'))
-  return Math.max(1, ...scales.filter(Number.isFinite))
-}
-
-const number = (attributes: Attributes, name: string, fallback: number) => {
-  const value = Number(attributes[name] ?? fallback)
+function number(attributes: Attributes, name: string, fallback: number): number {
+  const value = Number(attributes[name] || fallback)
   return Number.isFinite(value) ? value : fallback
 }
 
-function cloudsOf(store: Store, environment: CiRow, platform: CiRow, scale: number): CloudShare[] {
-  const own = ends(store, 'base.Consumes', platform.ciId)
-  const consumed = own.length > 0 ? own : ends(store, 'base.Consumes', environment.ciId)
-  return consumed.flatMap(({ toCiId, relationAttributes: attributes }) => {
-    const cloud = store.ci.find(toCiId)
+interface Scale {
+  /** Computes per cloud at 100 %. */
+  readonly target: number
+  readonly percentAtOnce: number
+}
+
+const ONE: Scale = { target: 1, percentAtOnce: 100 }
+
+/** 1, or `current` of the scaled dependency, held between `min` and `max`, where the platform is redundant. */
+function scaleOf(
+  view: View,
+  environment: CiRow,
+  platform: PlannedItem,
+  components: readonly PlannedComponent[],
+): Scale {
+  const own = platform.ciAttributes['availability'] ?? 'default'
+  const availability = own === 'default' || own === '' ? environment.ciAttributes['availability'] : own
+  if (availability !== 'redundant') return ONE
+  const computes = new Set(components.filter((component) => component.isCompute).map((component) => component.row.ciId))
+  const scales = components
+    .flatMap((component) => ends(view, 'manifest.DependsOn', component.row.ciId))
+    .filter((edge) => computes.has(edge.toCiId) && edge.attributes['flex'] === 'true')
+    .map(({ attributes }) => {
+      const [least, most] = [number(attributes, 'min', 1), number(attributes, 'max', Infinity)]
+      const percent = number(attributes, 'pct_dpmt', 100)
+      const target = Math.min(Math.max(number(attributes, 'current', 1), least), Math.max(most, least))
+      return { target, percentAtOnce: Math.min(100, Math.max(1, percent)) }
+    })
+  return scales.reduce((widest, scale) => (scale.target > widest.target ? scale : widest), scales[0] ?? ONE)
+}
+
+function cloudsOf(view: View, environment: CiRow, platformId: number, { target }: Scale): CloudShare[] {
+  const own = ends(view, 'base.Consumes', platformId)
+  const consumed = own.length > 0 ? own : ends(view, 'base.Consumes', environment.ciId)
+  return consumed.flatMap(({ toCiId, attributes }) => {
+    const cloud = view.store.ci.find(toCiId)
     if (!cloud) return []
     const priority = number(attributes, 'priority', 1)
     return {
       cloud,
-      adminstatus: attributes['adminstatus'] ?? 'active',
-      scale: Math.max(1, Math.ceil((scale * number(attributes, 'pct_scale', 100)) / 100)),
+      adminstatus: attributes['adminstatus'] || 'active',
+      scale: Math.max(1, Math.ceil((target * number(attributes, 'pct_scale', 100)) / 100)),
       priority: String(priority),
-      rank: priority * 100_000 + number(attributes, 'dpmt_order', 1),
+      rank: rankOf(priority, number(attributes, 'dpmt_order', 1)),
     }
   })
 }
 
-/** Platforms of an environment as committed. */
-export function topologyOf(store: Store, environment: CiRow): PlannedPlatform[] {
+/** Platforms by id to the level they are deployed at: what others link to comes first. */
+function levelsOf(view: View, platforms: readonly Draft[]): ReadonlyMap<number, number> {
+  const ids = platforms.map(({ ciId }) => ciId)
+  const links = ids.map((id) => [id, ends(view, 'manifest.LinksTo', id).map(({ toCiId }) => toCiId)] as const)
+  return depthsOf(ids, new Map(links))
+}
+
+/** Platforms of an environment, as committed or as they are in the view; a slice for each. */
+export function* topologyOf(view: View, environment: CiRow): Generator<void, PlannedPlatform[]> {
+  const { store, release } = view
   const manifestNs = `${below(environment.nsPath, environment.ciName)}/manifest`
-  return platformsOf(store, { manifestNs, release: undefined }).flatMap((draft) => {
-    if (!draft.row) return []
+  const drafts = platformsOf(store, { manifestNs, release })
+  const levels = levelsOf(view, drafts)
+  const platforms: PlannedPlatform[] = []
+  for (const draft of drafts) {
     const platformNs = contentNs(manifestNs, draft)
-    const components = componentsOf(store, platformNs)
-    const composed = store.relation.one("toCiId = ? AND relationName = 'manifest.ComposedOf'", draft.ciId)
-    return {
-      row: draft.row,
+    const components = plannedComponents(view, platformNs)
+    const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
+    const [composed] = draftRelations(store, release, where, draft.ciId)
+    const row = itemOf(draft)
+    const scale = scaleOf(view, environment, row, components)
+    platforms.push({
+      row,
       manifestNs: platformNs,
       bomNs: bomOfManifest(platformNs),
-      enabled: composed?.relationAttributes['enabled'] !== 'false',
+      enabled: isWanted(draft) && composed?.attributes['enabled'] !== 'false',
+      level: levels.get(draft.ciId) ?? 1,
+      percentAtOnce: scale.percentAtOnce,
       components,
-      clouds: cloudsOf(store, environment, draft.row, targetScale(store, environment, draft.row, components)),
-    }
-  })
+      clouds: cloudsOf(view, environment, draft.ciId, scale),
+    })
+    yield
+  }
+  return platforms
 }

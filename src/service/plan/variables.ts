@@ -1,7 +1,8 @@
 // Variable references inside attribute values (service-api 6.4): $OO_LOCAL{x}, $OO_GLOBAL{x}, $OO_CLOUD{x}.
+import { drafts } from '../drafts.ts'
 import { below } from '../namespaces.ts'
 import type { Attributes, CiRow } from '../model.ts'
-import type { Store } from '../store/store.ts'
+import type { View } from './topology.ts'
 
 export interface Variables {
   LOCAL: ReadonlyMap<string, string>
@@ -9,22 +10,21 @@ export interface Variables {
   CLOUD: ReadonlyMap<string, string>
 }
 
-function valuesIn(store: Store, nsPath: string, kind: string): Map<string, string> {
-  const rows = store.ci.all(`nsPath = ? AND ciClassName LIKE '%.${kind}'`, nsPath)
+function valuesIn({ store, release }: View, nsPath: string, kind: string): Map<string, string> {
   return new Map(
-    rows.map((row) => {
-      const secure = row.ciAttributes['secure'] === 'true'
-      return [row.ciName, row.ciAttributes[secure ? 'encrypted_value' : 'value'] ?? '']
+    drafts(store, release, 'nsPath = ? AND ciClassName LIKE ?', nsPath, `%.${kind}`).map(({ ciName, attributes }) => {
+      const secure = attributes['secure'] === 'true'
+      return [ciName, attributes[secure ? 'encrypted_value' : 'value'] ?? '']
     }),
   )
 }
 
 /** Variables that count for a platform on a cloud. */
-export function variablesFor(store: Store, environmentManifestNs: string, platformNs: string, cloud: CiRow): Variables {
+export function variablesFor(view: View, environmentManifestNs: string, platformNs: string, cloud: CiRow): Variables {
   return {
-    LOCAL: valuesIn(store, platformNs, 'Localvar'),
-    GLOBAL: valuesIn(store, environmentManifestNs, 'Globalvar'),
-    CLOUD: valuesIn(store, below(cloud.nsPath, cloud.ciName), 'Cloudvar'),
+    LOCAL: valuesIn(view, platformNs, 'Localvar'),
+    GLOBAL: valuesIn(view, environmentManifestNs, 'Globalvar'),
+    CLOUD: valuesIn(view, below(cloud.nsPath, cloud.ciName), 'Cloudvar'),
   }
 }
 

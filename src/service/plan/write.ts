@@ -1,12 +1,17 @@
-// Writing a plan down as a bill-of-materials release: numbered steps, changes, and the relations of what is added.
+// A plan as the changes of a bill of materials: numbered steps, changes, and the relations of what is added.
 import type { Service } from '../handler.ts'
 import type { ChangeRow, RelationChangeRow } from '../model.ts'
 import type { PlannedChange } from './plan.ts'
 
 interface PlanTarget {
   readonly releaseId: number
-  readonly bomNs: string
   readonly username: string
+}
+
+/** A change with what ties the item to others. */
+export interface WrittenChange {
+  readonly change: ChangeRow
+  readonly relations: readonly RelationChangeRow[]
 }
 
 /** Weights as steps 1, 2, 3, ... without gaps. */
@@ -15,116 +20,116 @@ function stepsOf(changes: readonly PlannedChange[]): Map<number, number> {
   return new Map(weights.map((weight, index) => [weight, index + 1]))
 }
 
-const placeOf = (change: PlannedChange, componentId: number, ordinal: number) =>
-  `${change.origin?.cloud.ciId}:${componentId}:${ordinal}`
+const keyOf = ({ nsPath, origin }: PlannedChange, componentId: number, ordinal: number) =>
+  `${nsPath}:${origin?.cloud.ciId}:${componentId}:${ordinal}`
 
-/** Ids of additions and of what is deployed, by cloud, component and number. */
-function* placesOf(service: Service, changes: readonly PlannedChange[]): Generator<void, Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const [index, change] of changes.entries()) {
-    if (!change.origin) continue
-    ids.set(placeOf(change, change.origin.component.row.ciId, change.origin.ordinal), service.store.nextId())
-    if (index % 500 === 499) yield
-  }
-  return ids
+/** Ids of additions, by place, component and number. */
+function idsOfAdditions({ store }: Service, changes: readonly PlannedChange[]): ReadonlyMap<string, number> {
+  const added = changes.filter((change) => change.origin !== undefined)
+  const first = store.reserve(added.length)
+  return new Map(
+    added.map((change, index) => [
+      keyOf(change, change.origin?.component.row.ciId ?? 0, change.origin?.ordinal ?? 0),
+      first + index,
+    ]),
+  )
+}
+
+/** A neighbour of an addition: one of several, else the only one of the cloud; planned, or deployed already. */
+function neighbourOf(
+  { store }: Service,
+  change: PlannedChange,
+  componentId: number,
+  ids: ReadonlyMap<string, number>,
+): number[] {
+  const { origin } = change
+  if (!origin) return []
+  const planned = ids.get(keyOf(change, componentId, origin.ordinal)) ?? ids.get(keyOf(change, componentId, 1))
+  if (planned !== undefined) return [planned]
+  const row = store.ci.find(componentId)
+  if (!row) return []
+  const name = (n: number) => `${row.ciName}-${origin.cloud.ciId}-${n}`
+  const where = 'nsPath = ? AND ciName IN (?, ?) ORDER BY ciName DESC'
+  const deployed = store.ci.one(where, change.nsPath, name(origin.ordinal), name(1))
+  return deployed ? [deployed.ciId] : []
 }
 
 function relationsOf(service: Service, change: PlannedChange, ciId: number, ids: ReadonlyMap<string, number>) {
   const { origin } = change
   if (!origin) return []
-  const { component, cloud, priority, ordinal } = origin
-  const { store } = service
-  const neighbours = (names: readonly number[]) =>
-    names.flatMap((componentId) => {
-      // One of several, else the only one of the cloud; where it is deployed already it is found through its component.
-      const planned = ids.get(placeOf(change, componentId, ordinal)) ?? ids.get(placeOf(change, componentId, 1))
-      if (planned !== undefined) return [planned]
-      const row = store.ci.find(componentId)
-      if (!row) return []
-      const name = (n: number) => `${row.ciName}-${cloud.ciId}-${n}`
-      const deployed = store.ci.one(
-        'nsPath = ? AND ciName IN (?, ?) ORDER BY ciName DESC',
-        change.nsPath,
-        name(ordinal),
-        name(1),
-      )
-      return deployed ? [deployed.ciId] : []
-    })
+  const { component, cloud, priority } = origin
+  const to = (relationName: string, components: readonly number[]) =>
+    components
+      .flatMap((id) => neighbourOf(service, change, id, ids))
+      .map((toCiId) => ({ relationName, fromCiId: ciId, toCiId, attributes: {} }))
   return [
     { relationName: 'base.RealizedAs', fromCiId: component.row.ciId, toCiId: ciId, attributes: { priority } },
     { relationName: 'base.DeployedTo', fromCiId: ciId, toCiId: cloud.ciId, attributes: { priority } },
-    ...neighbours(component.managedVia).map((toCiId) => ({
-      relationName: 'bom.ManagedVia',
-      fromCiId: ciId,
-      toCiId,
-      attributes: {},
-    })),
-    ...neighbours(component.securedBy).map((toCiId) => ({
-      relationName: 'bom.SecuredBy',
-      fromCiId: ciId,
-      toCiId,
-      attributes: {},
-    })),
-    ...neighbours(component.dependsOn).map((toCiId) => ({
-      relationName: 'bom.DependsOn',
-      fromCiId: ciId,
-      toCiId,
-      attributes: {},
-    })),
+    ...to('bom.ManagedVia', component.managedVia),
+    ...to('bom.SecuredBy', component.securedBy),
+    ...to('bom.DependsOn', component.dependsOn),
   ]
+}
+
+/** A plan as rows of the release with this id, one change at a time; nothing is stored. */
+export function* rowsOf(
+  service: Service,
+  changes: readonly PlannedChange[],
+  { releaseId, username }: PlanTarget,
+): Generator<WrittenChange> {
+  const { store } = service
+  const steps = stepsOf(changes)
+  const ids = idsOfAdditions(service, changes)
+  const written = { releaseId, createdBy: username, created: service.now(), updated: service.now() }
+  for (const planned of changes) {
+    const { origin, ciName, ciClassName, nsPath, rfcAction, hint } = planned
+    const added = origin && ids.get(keyOf(planned, origin.component.row.ciId, origin.ordinal))
+    const ciId = planned.ciId ?? added ?? store.nextId()
+    const execOrder = steps.get(planned.weight) ?? 1
+    const related = relationsOf(service, planned, ciId, ids)
+    const rfcId = store.reserve(1 + 2 * related.length)
+    const change: ChangeRow = {
+      ...written,
+      rfcId,
+      ciId,
+      ciName,
+      ciClassName,
+      nsPath,
+      rfcAction,
+      execOrder,
+      hint,
+      updatedBy: null,
+      comments: null,
+      ciAttributes: planned.attributes,
+      ciBaseAttributes: planned.base,
+      ciAttrProps: planned.properties,
+    }
+    const relations = related.map(({ relationName, fromCiId, toCiId, attributes }, index) => ({
+      ...written,
+      relationName,
+      fromCiId,
+      toCiId,
+      nsPath,
+      execOrder,
+      rfcId: rfcId + 1 + 2 * index,
+      ciRelationId: rfcId + 2 + 2 * index,
+      rfcAction: 'add' as const,
+      relationAttributes: attributes,
+      relationBaseAttributes: {},
+    }))
+    yield { change, relations }
+  }
 }
 
 /** Writes all changes of a plan under `releaseId`, in slices; the release itself is the caller's. Answers the counts. */
 export function* writePlan(service: Service, changes: readonly PlannedChange[], target: PlanTarget) {
   const { store } = service
-  const steps = stepsOf(changes)
-  const ids = yield* placesOf(service, changes)
-  let relationCount = 0
-  for (const [index, change] of changes.entries()) {
-    const now = service.now()
-    const own = change.origin && ids.get(placeOf(change, change.origin.component.row.ciId, change.origin.ordinal))
-    const ciId = change.ciId ?? own ?? store.nextId()
-    const row: ChangeRow = {
-      rfcId: store.nextId(),
-      releaseId: target.releaseId,
-      ciId,
-      ciName: change.ciName,
-      ciClassName: change.ciClassName,
-      nsPath: change.nsPath,
-      rfcAction: change.rfcAction,
-      execOrder: steps.get(change.weight) ?? 1,
-      createdBy: target.username,
-      updatedBy: null,
-      comments: null,
-      hint: null,
-      created: now,
-      updated: now,
-      ciAttributes: change.attributes,
-      ciBaseAttributes: change.base,
-      ciAttrProps: change.properties,
-    }
-    store.change.insert(row)
-    for (const { relationName, fromCiId, toCiId, attributes } of relationsOf(service, change, ciId, ids)) {
-      const relation: RelationChangeRow = {
-        rfcId: store.nextId(),
-        releaseId: target.releaseId,
-        ciRelationId: store.nextId(),
-        relationName,
-        fromCiId,
-        toCiId,
-        nsPath: change.nsPath,
-        rfcAction: 'add',
-        execOrder: row.execOrder,
-        createdBy: target.username,
-        created: now,
-        updated: now,
-        relationAttributes: attributes,
-        relationBaseAttributes: {},
-      }
-      store.relationChange.insert(relation)
-      relationCount++
-    }
-    if (index % 200 === 199) yield
+  let [written, relationCount] = [0, 0]
+  for (const { change, relations } of rowsOf(service, changes, target)) {
+    store.change.insert(change)
+    for (const relation of relations) store.relationChange.insert(relation)
+    relationCount += relations.length
+    if (++written % 200 === 0) yield
   }
-  return { changes: changes.length, relations: relationCount }
+  return { changes: written, relations: relationCount }
 }

@@ -139,4 +139,21 @@ ALTER TABLE record ADD COLUMN started INTEGER;
 CREATE TABLE touched (ciId INTEGER PRIMARY KEY);
 `
 
-export const migrations: readonly string[] = [RECORDS + WORK + PEOPLE, SIGN_IN, MONITORING, STARTED]
+const SNAPSHOTS = `
+CREATE TABLE snapshot (releaseId INTEGER PRIMARY KEY, cis TEXT NOT NULL, relations TEXT NOT NULL);
+`
+
+const PROCEDURES = `
+ALTER TABLE procedure ADD COLUMN forceExecution INTEGER;
+ALTER TABLE action ADD COLUMN tries INTEGER;
+CREATE INDEX action_by_order ON action (procedureId, execOrder);
+`
+
+export const migrations: readonly string[] = [
+  RECORDS + WORK + PEOPLE,
+  SIGN_IN,
+  MONITORING,
+  STARTED,
+  SNAPSHOTS,
+  PROCEDURES,
+]

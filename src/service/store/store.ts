@@ -39,6 +39,7 @@ export function createStore(database: Database) {
     ci: openTable(database, tables.ciTable),
     relation: openTable(database, tables.relationTable),
     release: openTable(database, tables.releaseTable),
+    snapshot: openTable(database, tables.snapshotTable),
     change: openTable(database, tables.changeTable),
     relationChange: openTable(database, tables.relationChangeTable),
     deployment: openTable(database, tables.deploymentTable),

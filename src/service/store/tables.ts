@@ -14,6 +14,7 @@ import type {
   RelationChangeRow,
   RelationRow,
   ReleaseRow,
+  SnapshotRow,
   StateHistoryRow,
 } from '../model.ts'
 import type { TableDefinition } from './table.ts'
@@ -208,6 +209,7 @@ export const procedureTable: TableDefinition<ProcedureRow> = {
     maxExecOrder: 'plain',
     created: 'plain',
     updated: 'plain',
+    forceExecution: 'boolean',
   },
 }
 
@@ -227,6 +229,7 @@ export const actionTable: TableDefinition<ActionRow> = {
     created: 'plain',
     updated: 'plain',
     due: 'plain',
+    tries: 'plain',
   },
 }
 
@@ -274,4 +277,10 @@ export const jobTable: TableDefinition<JobRow> = {
   name: 'job',
   key: 'jobId',
   columns: { jobId: 'plain', kind: 'plain', environmentId: 'plain', due: 'plain', details: 'json' },
+}
+
+export const snapshotTable: TableDefinition<SnapshotRow> = {
+  name: 'snapshot',
+  key: 'releaseId',
+  columns: { releaseId: 'plain', cis: 'json', relations: 'json' },
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, listOf } from '../body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from '../rehearsal.ts'
+import { T, commit, deploy, makeDesign, makeEnvironment, move, read, readList, stateOf } from '../rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -9,45 +9,172 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
-/** Starts a deployment on clouds of which dc1 demands approval. */
-async function begin(authentication: string): Promise<number> {
+function addGate(name: string, attributes: Record<string, string>, ciClassName = 'cloud.Support'): void {
   const { store } = at.service
   const cloud = store.ci.one("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
   if (!cloud) throw new Error('The dataset has no dc1.')
-  const ciAttributes = { enabled: 'true', approval: 'true', approval_auth_type: authentication }
-  const support = { ciName: 'gate', ciClassName: 'cloud.Support', nsPath: '/acme/_clouds/dc1' }
-  store.ci.insert({ ...cloud, ...support, ciId: store.nextId(), ciAttributes })
+  const ciAttributes = { enabled: 'true', approval: 'true', approval_auth_type: 'none', ...attributes }
+  const place = { ciName: name, ciClassName, nsPath: '/acme/_clouds/dc1' }
+  store.ci.insert({ ...cloud, ...place, ciId: store.nextId(), ciAttributes })
+}
+
+/** Starts a deployment on clouds of which dc1 demands approval. */
+async function begin(...gates: Record<string, string>[]): Promise<number> {
+  gates.forEach((attributes, index) => addGate(index === 0 ? 'gate' : `gate${index}`, attributes))
   await makeDesign(at)
   await makeEnvironment(at)
   await commit(at)
   return deploy(at)
 }
 
-const approvals = async (id: number) =>
-  listOf((await read(at, `${T}/deployments/${id}/edit.json`))['approvals']).map(fieldsOf)
+const approvals = (id: number) => readList(at, `${T}/deployments/${id}/approvals`)
 
-it('a deployment waits for approval, and the old way settles it with a stale answer', async () => {
-  const id = await begin('none')
-  at.pass(10_000)
-  expect(await stateOf(at, id)).toBe('pending')
-  const [open] = await approvals(id)
-  expect(open).toMatchObject({ state: 'pending', stateId: 100, isExpired: false })
-  expect(JSON.parse(String(open?.['governCiJson']))).toMatchObject({ ciName: 'gate', ciClassName: 'cloud.Support' })
-  expect((await move(at, id, 'active')).body).toMatchObject({ deploymentState: 'pending' })
-  expect(await stateOf(at, id)).toBe('active')
-  expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!!', expiresIn: -1 })
+async function settle(id: number, decision: object, body: object = {}, token?: string) {
+  const open = (await approvals(id)).filter(({ state }) => state === 'pending')
+  const items = open.map(({ approvalId }) => ({ approvalId: String(approvalId), ...decision }))
+  return at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: items, ...body }, token)
+}
+
+describe('the old way', () => {
+  it('settles what is open, for good, with a stale answer', async () => {
+    const id = await begin({})
+    at.pass(10_000)
+    expect(await stateOf(at, id)).toBe('pending')
+    const [open] = await approvals(id)
+    expect(open).toMatchObject({ state: 'pending', stateId: 100, isExpired: false })
+    expect(JSON.parse(String(open?.['governCiJson']))).toMatchObject({ ciName: 'gate', ciClassName: 'cloud.Support' })
+    // The right on the cloud is not looked at.
+    const answer = await at.call(
+      'PUT',
+      `${T}/deployments/${id}`,
+      { cms_deployment: { deploymentState: 'active', comments: 'go' } },
+      'demo-operator',
+    )
+    expect(answer.body).toMatchObject({ deploymentState: 'pending' })
+    expect(await stateOf(at, id)).toBe('active')
+    expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!! go', expiresIn: -1 })
+  })
+
+  it('leaves alone what needs a token', async () => {
+    const id = await begin({ approval_auth_type: 'token' })
+    expect((await move(at, id, 'active')).status).toBe(200)
+    expect(await stateOf(at, id)).toBe('pending')
+  })
+
+  it('rejects what is open on a cancel, and closes the plan', async () => {
+    const id = await begin({})
+    expect((await move(at, id, 'canceled')).status).toBe(200)
+    expect(await stateOf(at, id)).toBe('canceled')
+    expect((await approvals(id))[0]).toMatchObject({ state: 'rejected', stateId: 300 })
+    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+  })
 })
 
-it('an approval that needs a token stays open', async () => {
-  const id = await begin('token')
-  expect((await move(at, id, 'active')).status).toBe(200)
-  expect(await stateOf(at, id)).toBe('pending')
+describe('settling', () => {
+  it('starts the deployment with the last approval, not before', async () => {
+    const id = await begin({}, {})
+    const [first] = await approvals(id)
+    const one = { approvals: [{ approvalId: String(first?.['approvalId']), state: 'approved', comments: 'fine' }] }
+    const answer = await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, one)
+    expect(answer.body).toMatchObject([{ state: 'approved', stateId: 200, expiresIn: 720, comments: 'fine' }])
+    expect(await stateOf(at, id)).toBe('pending')
+    await settle(id, {}, { state: 'approved', expiresIn: 5, comments: 'for all' })
+    expect((await approvals(id))[1]).toMatchObject({ expiresIn: 5, comments: 'for all', updatedBy: 'demo-admin' })
+    expect(await stateOf(at, id)).toBe('active')
+  })
+
+  it('cancels the deployment with any rejection', async () => {
+    const id = await begin({}, {})
+    const [first] = await approvals(id)
+    await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, {
+      approvals: [{ approvalId: String(first?.['approvalId']), state: 'rejected', comments: 'not today' }],
+    })
+    expect(await stateOf(at, id)).toBe('canceled')
+    const history = listOf((await read(at, `${T}/deployments/${id}/edit.json`))['state_history']).map(fieldsOf)
+    expect(history.at(-1)).toMatchObject({ oldState: 'pending', newState: 'canceled', comments: 'not today' })
+  })
+
+  it('takes the governing record for an id, and no number', async () => {
+    const id = await begin({})
+    const send = (approvalId: unknown) =>
+      at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: [{ approvalId, state: 'approved' }] })
+    expect((await send((await approvals(id))[0]?.['approvalId'])).status).toBe(500)
+    expect((await send('987654')).status).toBe(422)
+    expect((await send('/acme/_clouds/dc1!gate')).body).toMatchObject([{ state: 'approved' }])
+    expect(await stateOf(at, id)).toBe('active')
+  })
+
+  it('is refused with the cloud and the record named, and then changes nothing', async () => {
+    const id = await begin({ approval_auth_type: 'token', approval_token: 's3cret' }, {})
+    const refused = async (decision: object) => fieldsOf((await settle(id, decision)).body)['errors']
+    expect(await refused({ state: 'approved' })).toEqual(['dc1 - gate: Approval token is required.'])
+    expect(await refused({ state: 'approved', token: 'x' })).toEqual(['dc1 - gate: Approval token is invalid.'])
+    expect(await refused({ state: 'granted', token: 's3cret' })).toEqual([
+      'dc1 - gate: There is no such approval state - granted.',
+    ])
+    expect((await approvals(id)).map(({ state }) => state)).toEqual(['pending', 'pending'])
+    const done = await settle(id, { state: 'approved' }, { token: 's3cret' })
+    expect(done.status).toBe(200)
+    const again = (await approvals(id)).map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' }))
+    const { status, body } = await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: again })
+    expect(status).toBe(422)
+    expect(fieldsOf(body)['errors']).toEqual(['dc1 - gate: The approval is not in pending state - approved.'])
+  })
+
+  it('asks for the right on the cloud: support or compliance, not transition', async () => {
+    const id = await begin({})
+    const decision = { state: 'approved' }
+    for (const token of ['demo-operator', 'demo-viewer']) {
+      expect((await settle(id, decision, {}, token)).status).toBe(401)
+    }
+    const { store } = at.service
+    const cloud = store.ci.one("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
+    const readers = store.team.find(3)
+    store.team.update(3, { cloudCompliance: true, attached: [...(readers?.attached ?? []), cloud?.ciId ?? 0] })
+    expect((await settle(id, decision, {}, 'demo-viewer')).status).toBe(401)
+    store.team.update(3, { cloudSupport: true })
+    expect((await settle(id, decision, {}, 'demo-viewer')).status).toBe(200)
+    expect(await stateOf(at, id)).toBe('active')
+  })
+
+  it('is a crash without its list', async () => {
+    const id = await begin({})
+    expect((await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, {})).status).toBe(500)
+  })
 })
 
-it('canceling rejects what is open and closes the plan', async () => {
-  const id = await begin('none')
-  expect((await move(at, id, 'canceled')).status).toBe(200)
-  expect(await stateOf(at, id)).toBe('canceled')
-  expect((await approvals(id))[0]).toMatchObject({ state: 'rejected' })
-  expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+describe('an approval that has expired', () => {
+  it('sends a resumed deployment back to wait for another one', async () => {
+    const id = await begin({})
+    await settle(id, { state: 'approved', expiresIn: 5 })
+    at.pass(1000)
+    await move(at, id, 'paused')
+    at.pass(4 * 60_000)
+    expect((await approvals(id))[0]).toMatchObject({ isExpired: false })
+    at.pass(2 * 60_000)
+    expect((await approvals(id))[0]).toMatchObject({ state: 'approved', isExpired: true })
+    await move(at, id, 'active')
+    expect(await stateOf(at, id)).toBe('pending')
+    expect(await approvals(id)).toMatchObject([
+      { state: 'expired', stateId: 400, isExpired: true },
+      { state: 'pending', stateId: 100, isExpired: false },
+    ])
+    await settle(id, { state: 'approved', expiresIn: -1 })
+    at.pass(200 * 60_000)
+    expect(await stateOf(at, id)).toBe('complete')
+    expect((await approvals(id)).at(-1)).toMatchObject({ state: 'approved', isExpired: false })
+  })
+
+  it('and one that has come to be demanded since hold a retry back too', async () => {
+    await makeDesign(at, 'fail-1')
+    await makeEnvironment(at)
+    await commit(at)
+    const id = await deploy(at)
+    at.pass(60_000)
+    expect(await stateOf(at, id)).toBe('failed')
+    addGate('late', {}, 'cloud.compliance.Security')
+    await move(at, id, 'active')
+    expect(await stateOf(at, id)).toBe('pending')
+    expect(await approvals(id)).toMatchObject([{ state: 'pending' }])
+  })
 })

@@ -1,159 +1,54 @@
-// Starting a deployment and moving it by hand: what the service lets people do in which state (service-api 3.2).
-import { setDeploymentState } from '../engine/deployments.ts'
+// Moving a deployment by hand: what the service lets people do in which state (service-api 3.2).
+import { cancelDeployment, completeDeployment, setDeploymentState } from '../engine/deployment-states.ts'
+import { askApprovals, isApproved } from '../engine/governing.ts'
 import { crash, refusal, type Service } from '../handler.ts'
-import { below } from '../namespaces.ts'
-import { partsOfName } from '../plan/plan.ts'
+import type { ApprovalRow, DeploymentRow } from '../model.ts'
 import { isWorking } from '../work-records.ts'
-import type { ApprovalRow, CiRow, DeploymentRow } from '../model.ts'
 
-// Back-end reasons arrive inside a longer text (3.2).
-const backend = (text: string) => refusal(`com.oneops.cms.exceptions.DJException: ${text} (500)`)
+/** What the real service answers where its back-end does not know a deployment (1.5). */
+export const unknownDeployment = () => crash('Failed.  Response code = 400.  Response message = Bad Request.')
 
-/** Support and compliance records that demand approval on the clouds a release touches. */
-function governing({ store }: Service, releaseId: number): CiRow[] {
-  const names = store.database.all('SELECT ciName FROM change WHERE releaseId = ?', releaseId)
-  const clouds = new Set(names.map((row) => partsOfName(String(row['ciName']))?.cloudId))
-  return [...clouds].flatMap((cloudId) => {
-    const cloud = cloudId === undefined ? undefined : store.ci.find(cloudId)
-    if (!cloud) return []
-    return store.ci
-      .all(
-        "nsPath = ? AND (ciClassName = 'cloud.Support' OR ciClassName LIKE 'cloud.compliance.%')",
-        below(cloud.nsPath, cloud.ciName),
-      )
-      .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
-  })
-}
+const LONGEST = 300
 
-export interface NewDeployment {
-  releaseId: number
-  username: string
-  comments: string | null
-  continueOnFailure: boolean
-  autoPauseExecOrders: number[]
-}
-
-/** Starts the deployment of an open bill of materials; it waits where a cloud demands approval (1.5). */
-export function startDeployment(service: Service, wanted: NewDeployment): DeploymentRow {
-  const { store } = service
-  const { releaseId, username } = wanted
-  const release = store.release.find(releaseId)
-  if (release && release.kind !== 'bom') {
-    throw refusal(`The release with id ${releaseId} is not a BOM release, Can't create deployment for it! (400)`)
-  }
-  const live = store.deployment.one(
-    "releaseId = ? AND deploymentState IN ('pending', 'active', 'paused', 'failed')",
-    releaseId,
-  )
-  if (live) {
-    const { deploymentState: state, deploymentId: id } = live
-    throw refusal(`There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`)
-  }
-  if (release?.releaseState !== 'open') {
-    throw refusal(`The release with id ${releaseId} is not open, Can't create deployment for it! (400)`)
-  }
-  const approvals = governing(service, releaseId)
-  const now = service.now()
-  const deployment: DeploymentRow = {
-    deploymentId: store.nextId(),
-    releaseId,
-    nsPath: release.nsPath,
-    deploymentState: approvals.length > 0 ? 'pending' : 'active',
-    createdBy: username,
-    updatedBy: null,
-    description: release.description,
-    comments: wanted.comments,
-    autoPauseExecOrders: wanted.autoPauseExecOrders,
-    continueOnFailure: wanted.continueOnFailure,
-    currentStep: 0,
-    maxExecOrder: Number(store.database.value('SELECT max(execOrder) FROM change WHERE releaseId = ?', releaseId) ?? 0),
-    created: now,
-    updated: now,
-  }
-  store.deployment.insert(deployment)
-  insertRecords(service, deployment)
-  for (const { ciId } of approvals) insertApproval(service, deployment.deploymentId, ciId)
-  store.stateHistory.insert({
-    eventId: store.nextId(),
-    deploymentId: deployment.deploymentId,
-    oldState: null,
-    newState: deployment.deploymentState,
-    comments: wanted.comments,
-    updatedBy: username,
-    updated: now,
-  })
-  return deployment
-}
-
-// One statement for all records: a deployment may have tens of thousands.
-function insertRecords({ store, now }: Service, { deploymentId, releaseId }: DeploymentRow): void {
-  const first = store.reserve(store.change.count('releaseId = ?', releaseId))
-  store.database.run(
-    'INSERT INTO record (dpmtRecordId, deploymentId, rfcId, dpmtRecordState, created, updated, execOrder) ' +
-      "SELECT ? + row_number() OVER (ORDER BY execOrder, rfcId) - 1, ?, rfcId, 'pending', ?, ?, execOrder FROM change WHERE releaseId = ?",
-    first,
-    deploymentId,
-    now(),
-    now(),
-    releaseId,
-  )
-}
-
-function insertApproval({ store, now }: Service, deploymentId: number, governCiId: number): void {
-  const approval: ApprovalRow = {
-    approvalId: store.nextId(),
-    deploymentId,
-    governCiId,
-    state: 'pending',
-    updatedBy: null,
-    comments: null,
-    expiresIn: -1,
-    created: now(),
-    updated: now(),
-  }
-  store.approval.insert(approval)
+// Back-end reasons arrive inside a longer text (3.2), which is cut when it is too long (6.1).
+function backend(text: string) {
+  const whole = `com.oneops.cms.exceptions.DJException: ${text}`
+  return refusal(whole.length > LONGEST ? `${whole.slice(0, LONGEST)} ...` : `${whole} (500)`)
 }
 
 /** What is asked of a deployment by hand. */
 export interface Wanted {
-  state: string
-  username: string
-  comments: string | undefined
+  readonly state: string
+  readonly username: string
+  readonly comments: string | undefined
+  readonly continueOnFailure: boolean | undefined
+  readonly autoPauseExecOrders: number[] | undefined
 }
 
-function settleApprovals(
+/** The old way: settles what is open and needs no token, for good; the caller's rights on the cloud are not looked at. */
+function settleOpen(
   service: Service,
-  deployment: DeploymentRow,
-  wanted: Wanted,
-  state: 'approved' | 'rejected',
+  { deploymentId }: DeploymentRow,
+  { username, comments }: Wanted,
+  state: ApprovalRow['state'],
 ): void {
   const { store } = service
-  for (const approval of store.approval.all("deploymentId = ? AND state = 'pending'", deployment.deploymentId)) {
-    // The old way leaves alone what needs a token, and never lets an approval expire.
+  for (const approval of store.approval.all("deploymentId = ? AND state = 'pending'", deploymentId)) {
     if (store.ci.find(approval.governCiId)?.ciAttributes['approval_auth_type'] === 'token') continue
     store.approval.update(approval.approvalId, {
       state,
-      updatedBy: wanted.username,
-      comments: `!! ${wanted.comments ?? ''}`.trim(),
+      updatedBy: username,
+      comments: `!! ${comments ?? ''}`,
       expiresIn: -1,
       updated: service.now(),
     })
   }
 }
 
-const isApproved = (service: Service, { deploymentId }: DeploymentRow) =>
-  service.store.approval
-    .all('deploymentId = ?', deploymentId)
-    .every(
-      ({ state, expiresIn, updated }) =>
-        state === 'approved' && (expiresIn < 0 || updated + expiresIn * 60_000 >= service.now()),
-    )
-
 function activate(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
-  const { store } = service
   const { deploymentId, deploymentState } = deployment
   if (deploymentState === 'pending') {
-    settleApprovals(service, deployment, wanted, 'approved')
+    settleOpen(service, deployment, wanted, 'approved')
     if (isApproved(service, deployment)) setDeploymentState(service, deployment, 'active', wanted)
     return
   }
@@ -161,30 +56,23 @@ function activate(service: Service, deployment: DeploymentRow, wanted: Wanted): 
     throw backend(`The deployment is not in failed state - ${deploymentState}`)
   }
   if (deploymentState === 'failed') {
-    store.database.run(
+    service.store.database.run(
       "UPDATE record SET dpmtRecordState = 'pending', updated = ?, due = NULL WHERE deploymentId = ? AND dpmtRecordState = 'failed'",
       service.now(),
       deploymentId,
     )
   }
-  setDeploymentState(service, deployment, isApproved(service, deployment) ? 'active' : 'pending', wanted)
+  setDeploymentState(service, deployment, askApprovals(service, deployment) ? 'active' : 'pending', wanted)
 }
 
 function cancel(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
-  const { store } = service
   const { deploymentId, deploymentState } = deployment
-  if (isWorking(store, deploymentId)) throw backend('The deployment still have active work orders!')
+  if (isWorking(service.store, deploymentId)) throw backend('The deployment still have active work orders!')
   if (!['pending', 'paused', 'failed'].includes(deploymentState)) {
     throw backend(`The deployment is not in failed/active state - ${deploymentState}`)
   }
-  if (deploymentState === 'pending') settleApprovals(service, deployment, wanted, 'rejected')
-  store.database.run(
-    "UPDATE record SET dpmtRecordState = 'canceled', updated = ? WHERE deploymentId = ? AND dpmtRecordState = 'pending'",
-    service.now(),
-    deploymentId,
-  )
-  store.release.update(deployment.releaseId, { releaseState: 'canceled', updated: service.now() })
-  setDeploymentState(service, deployment, 'canceled', wanted)
+  if (deploymentState === 'pending') settleOpen(service, deployment, wanted, 'rejected')
+  cancelDeployment(service, deployment, wanted)
 }
 
 function pause(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
@@ -194,19 +82,42 @@ function pause(service: Service, deployment: DeploymentRow, wanted: Wanted): voi
   setDeploymentState(service, deployment, 'paused', wanted)
 }
 
-/** Carries out what is asked of a deployment; throws the service's refusals. */
-export function moveDeployment(service: Service, deploymentId: number, wanted: Wanted): void {
-  const deployment = service.store.deployment.find(deploymentId)
-  if (!deployment) throw crash('Failed.  Response code = 400.  Response message = Bad Request.')
-  const { deploymentState: state } = deployment
-  if (wanted.state === state) {
-    // Only the comment changes (3.2, "X to X").
-    const comments = wanted.comments ?? deployment.comments
-    service.store.deployment.update(deploymentId, { comments, updatedBy: wanted.username, updated: service.now() })
+// Meant for the service's own use and accepted from anybody (3.2, "traps"): the release closes although nothing ran.
+function end(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+  const runs = deployment.deploymentState === 'active' || deployment.deploymentState === 'paused'
+  if (wanted.state === 'complete') {
+    if (runs) completeDeployment(service, deployment, wanted)
     return
   }
-  if (wanted.state === 'active') return activate(service, deployment, wanted)
-  if (wanted.state === 'paused') return pause(service, deployment, wanted)
-  if (wanted.state === 'canceled') return cancel(service, deployment, wanted)
-  throw backend(`This state is not supported - ${wanted.state}`)
+  if (!runs) throw backend(`The deployment is not in active state - ${deployment.deploymentState}`)
+  setDeploymentState(service, deployment, 'failed', wanted)
+}
+
+const MOVES: Readonly<Record<string, (service: Service, deployment: DeploymentRow, wanted: Wanted) => void>> = {
+  active: activate,
+  paused: pause,
+  canceled: cancel,
+  complete: end,
+  failed: end,
+}
+
+/** Carries out what is asked of a deployment; throws the service's refusals. */
+export function moveDeployment(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+  const { deploymentId } = deployment
+  const { continueOnFailure, autoPauseExecOrders } = wanted
+  const move = Object.hasOwn(MOVES, wanted.state) ? MOVES[wanted.state] : undefined
+  if (wanted.state !== deployment.deploymentState) {
+    if (!move) throw backend(`This state is not supported - ${wanted.state}`)
+    move(service, deployment, wanted)
+  }
+  // Flags, and where the state stays the comment, are all that is left to change ("X to X").
+  service.store.deployment.update(deploymentId, {
+    ...(continueOnFailure !== undefined && { continueOnFailure }),
+    ...(autoPauseExecOrders !== undefined && { autoPauseExecOrders }),
+    ...(wanted.state === deployment.deploymentState && {
+      comments: wanted.comments ?? deployment.comments,
+      updatedBy: wanted.username,
+      updated: service.now(),
+    }),
+  })
 }

@@ -1,8 +1,20 @@
 // What a deployment or a bill of materials changes, as the read calls give it (service-api 2.4).
+import type { Exchange } from '../handler.ts'
+import type { DeploymentRow } from '../model.ts'
 import { draftRecord, draftRelationRecord } from '../records.ts'
+import { environmentScope, findDeployment } from '../scope.ts'
 import { stepRecord } from '../work-records.ts'
+import { unknownDeployment } from './deployment-rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
+
+/** The deployment of the path. An unknown one is the back-end's 400, which is not mapped (1.5). */
+export function deploymentOf(exchange: Exchange, segment: string): DeploymentRow {
+  const { bomNs } = environmentScope(exchange)
+  const found = findDeployment(exchange.service.store, bomNs, segment)
+  if (!found) throw unknownDeployment()
+  return found
+}
 
 /** Change id to its record, cut to `{recordId, state, comments}`; only of one step when `execOrder` is given. */
 export function rfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {

@@ -1,109 +1,123 @@
 // Handlers of contract/deployments.ts.
 import type * as calls from '../../contract/deployments.ts'
-import { envelope, fieldsOf, idOf, idsOf, textOf } from '../body.ts'
-import { moveDeployment, startDeployment } from './deployment-rules.ts'
-import { changesJson, rfcInfo } from './deployment-views.ts'
-import { openRelease } from '../drafts.ts'
+import { envelope, fieldsOf, idOf, idsOf, textOf, type Fields } from '../body.ts'
+import { startDeployment, type DeploymentOptions } from '../engine/start-deployment.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { checkUnlocked, environmentRecord } from './environments.ts'
-import { crash, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import { approvalRecord, releaseRecord } from '../records.ts'
+import { ServiceRefusal, notAllowed, notFound, type Exchange, type HandlersFor } from '../handler.ts'
+import type { LogRow } from '../model.ts'
+import { segmentsOf } from '../namespaces.ts'
+import { approvalRecord } from '../records.ts'
+import { environmentScope, findIn } from '../scope.ts'
 import { deploymentRecord, logLines, stateHistoryRecord } from '../work-records.ts'
-import { environmentScope, findDeployment, type EnvironmentScope } from '../scope.ts'
+import { deploymentList, organizationDeployments } from './deployment-index.ts'
+import { moveDeployment, unknownDeployment } from './deployment-rules.ts'
+import { changesJson, deploymentOf, rfcInfo } from './deployment-views.ts'
+import { checkUnlocked, environmentRecord } from './environments.ts'
+import { checkPlanning } from './plan-preview.ts'
+import { timeStats } from './time-stats.ts'
 
-/** Refuses a commit while a plan is made or the latest deployment is not over (1.5). */
-function checkCommit({ service }: Exchange, { environment, bomNs }: EnvironmentScope): void {
-  if (environment.ciState === 'locked' || environment.ciState === 'manifest_locked') {
-    throw refusal('Cannot commit while deployment plan is being generated.')
-  }
-  const latest = service.store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', bomNs)
-  if (latest && ['active', 'paused', 'failed'].includes(latest.deploymentState)) {
-    throw refusal('Cannot commit while deployment is in progress.')
-  }
+const optionsOf = (sent: Fields): DeploymentOptions => ({
+  comments: textOf(sent['comments']) ?? null,
+  continueOnFailure: textOf(sent['continueOnFailure']) === 'true',
+  autoPauseExecOrders: idsOf(sent['autoPauseExecOrders']),
+})
+
+/** Plans where no plan waits, and starts it, behind the environment's lock (2.4, "new deployment flow"). */
+function planAndStart(exchange: Exchange, sent: Fields) {
+  const { service, operator, body, query } = exchange
+  const scope = environmentScope(exchange)
+  checkPlanning(exchange, scope)
+  const { environment } = scope
+  const excluded = idsOf(fieldsOf(body)['exclude_platforms'] ?? query['exclude_platforms'])
+  const waits = environment.ciState === 'replace' && excluded.length === 0
+  queueJob(service, environment, 'deploy', {
+    username: operator.username,
+    description: textOf(fieldsOf(body)['desc']) ?? null,
+    excluded,
+    availability: {},
+    deployment: optionsOf(sent),
+    ...(waits && { startsPlan: environment.comments ?? '' }),
+  })
+  return environmentRecord(exchange, environment.ciId)
 }
 
-function deploymentOf(exchange: Exchange, segment: string) {
-  const { bomNs } = environmentScope(exchange)
-  const found = findDeployment(exchange.service.store, bomNs, segment)
-  // The back-end's 400 for an unknown id is not mapped (1.5).
-  if (!found) throw crash('Failed.  Response code = 400.  Response message = Bad Request.')
+/** A deployment of the organization by its id alone, where its assembly may be seen. */
+function deploymentById({ service, organization, rights }: Exchange, segment: string) {
+  const { store } = service
+  const id = idOf(segment)
+  const found = id === undefined ? undefined : store.deployment.find(id)
+  const [name, assembly = ''] = segmentsOf(found?.nsPath ?? '')
+  if (!found || name !== organization.name) throw unknownDeployment()
+  const seen = findIn(store, `/${organization.name}`, 'account.Assembly', assembly)
+  if (!seen || !rights.sees(seen.ciId)) throw notAllowed()
   return found
 }
 
+function logsOf(exchange: Exchange, segment: string): { id: number; lines: LogRow[] }[] {
+  const { store } = exchange.service
+  const { deploymentId, releaseId } = deploymentOf(exchange, segment)
+  const rfcId = idOf(exchange.query['rfcId']) ?? 0
+  // The one refusal in plain text (2.4).
+  if (store.change.count('rfcId = ? AND releaseId = ?', rfcId, releaseId) === 0) {
+    throw new ServiceRefusal(404, `Deployment record for rfcId ${rfcId} not found.`)
+  }
+  return store.record
+    .all('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
+    .map(({ dpmtRecordId: id }) => ({ id, lines: store.log.all('ownerId = ? ORDER BY time, rowid', id) }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+const NO_PAGING = { 'oneops-list-total-count': '', 'oneops-list-page-size': '', 'oneops-list-offset': '' }
+
+/** A moment in a query: epoch milliseconds or a date text. */
+function momentOf(value: unknown): number | undefined {
+  const text = textOf(value)
+  const time = text === undefined ? Number.NaN : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+  return Number.isFinite(time) ? time : undefined
+}
+
 export const deploymentsHandlers: HandlersFor<typeof calls> = {
-  commitEnvironment(exchange) {
-    const { service, body, operator, query } = exchange
-    const scope = environmentScope(exchange)
-    checkCommit(exchange, scope)
-    const sent = fieldsOf(body)
-    queueJob(service, scope.environment, 'commit', {
-      username: operator.username,
-      description: textOf(sent['desc']) ?? null,
-      excluded: idsOf(sent['exclude_platforms'] ?? query['exclude_platforms']),
-      availability: {},
-    })
-    return environmentRecord(exchange, scope.environment.ciId)
-  },
-
-  readLatestRelease(exchange) {
-    const { store } = exchange.service
-    const { manifestNs } = environmentScope(exchange)
-    const where = "nsPath = ? AND kind = 'manifest'"
-    const newest = store.release.one(`${where} ORDER BY releaseId DESC`, manifestNs)
-    // A canceled newest one is skipped for the newest closed one (1.5).
-    const found =
-      newest?.releaseState === 'canceled'
-        ? store.release.one(`${where} AND releaseState = 'closed' ORDER BY releaseId DESC`, manifestNs)
-        : newest
-    if (!found) throw notFound()
-    return releaseRecord(store, found)
-  },
-
-  readBillOfMaterials(exchange) {
+  listDeployments(exchange) {
     const { query, service } = exchange
     const { store } = service
     const { bomNs } = environmentScope(exchange)
-    const found =
-      query['latest'] === 'true'
-        ? store.release.one("nsPath = ? AND kind = 'bom' ORDER BY releaseId DESC", bomNs)
-        : openRelease(store, 'bom', bomNs)
-    if (!found) throw notFound()
-    const wanted = query['include_rfcs']
-    const cis = wanted === 'true' || wanted === 'cis'
-    const relations = wanted === 'true' || wanted === 'relations'
-    const head = releaseRecord(store, found)
-    return cis || relations ? { stream: changesJson(store, found.releaseId, { cis, relations }, head) } : head
+    if (query['source'] === 'es') return deploymentList(exchange, bomNs)
+    const [start, end] = [momentOf(query['start']), momentOf(query['end'])]
+    const order = start === undefined && end === undefined ? 'deploymentId' : 'created, deploymentId'
+    const where = `nsPath = ? AND created >= ? AND created <= ? ORDER BY ${order}`
+    const rows = store.deployment.all(where, bomNs, start ?? 0, end ?? Number.MAX_SAFE_INTEGER)
+    // The database's list does not know the steps (2.4).
+    const answer = rows.map((row) => ({ ...deploymentRecord(store, row), maxExecOrder: 0, currentStep: 0 }))
+    return { headers: NO_PAGING, answer }
   },
 
-  // From the database, both step figures are 0 (2.4).
-  listDeployments(exchange) {
-    const { store } = exchange.service
-    return store.deployment
-      .all('nsPath = ? ORDER BY deploymentId', environmentScope(exchange).bomNs)
-      .map((row) => ({ ...deploymentRecord(store, row), maxExecOrder: 0, currentStep: 0 }))
+  listTransitionDeployments(exchange) {
+    if (!exchange.rights.seesAll) throw notAllowed()
+    return { slices: organizationDeployments(exchange) }
   },
 
   readLatestDeployment(exchange) {
     const { store } = exchange.service
-    const latest = store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', environmentScope(exchange).bomNs)
-    if (!latest) throw notFound()
-    return deploymentRecord(store, latest)
+    const { bomNs } = environmentScope(exchange)
+    const found = store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', bomNs)
+    if (!found) throw notFound()
+    return deploymentRecord(store, found)
   },
 
   createDeployment(exchange) {
     const { service, operator, body } = exchange
     const scope = environmentScope(exchange)
-    checkUnlocked(scope)
     const sent = envelope(body, 'cms_deployment')
-    const releaseId = idOf(sent['releaseId'])
-    if (releaseId === undefined) throw refusal('releaseId must be present.')
+    if (textOf(sent['releaseId']) === undefined) return { stream: [JSON.stringify(planAndStart(exchange, sent))] }
+    checkUnlocked(scope)
     const deployment = startDeployment(service, {
-      releaseId,
+      ...optionsOf(sent),
+      releaseId: idOf(sent['releaseId']) ?? 0,
+      bomNs: scope.bomNs,
       username: operator.username,
-      comments: textOf(sent['comments']) ?? null,
-      continueOnFailure: textOf(sent['continueOnFailure']) === 'true',
-      autoPauseExecOrders: idsOf(sent['autoPauseExecOrders']),
     })
+    // A saved plan waits no more (3.1).
+    if (scope.environment.ciState === 'replace') service.store.ci.update(scope.environment.ciId, { ciState: 'default' })
     return deploymentRecord(service.store, deployment)
   },
 
@@ -136,15 +150,19 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     }
   },
 
-  readDeploymentLog(exchange) {
-    const { store } = exchange.service
-    const { deploymentId } = deploymentOf(exchange, exchange.params.deployment)
-    const rfcId = idOf(exchange.query['rfcId']) ?? 0
-    return store.record
-      .all('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
-      .map(({ dpmtRecordId: id }) => ({ id, logData: logLines(store.log.all('ownerId = ? ORDER BY time, rowid', id)) }))
-      .filter(({ logData }) => logData.length > 0)
+  readDeploymentLog: (exchange) =>
+    logsOf(exchange, exchange.params.deployment).map(({ id, lines }) => ({ id, logData: logLines(lines) })),
+
+  readDeploymentLogText(exchange) {
+    const lines = logsOf(exchange, exchange.params.deployment).flatMap(({ lines: found }) => logLines(found))
+    return { plain: lines.map(({ message, level }) => `${level} ${message}\n`).join('') }
   },
+
+  readDeploymentProgress: (exchange) =>
+    deploymentRecord(exchange.service.store, deploymentById(exchange, exchange.params.deployment)),
+
+  readDeploymentTimes: (exchange) =>
+    timeStats(exchange.service.store, deploymentById(exchange, exchange.params.deployment)),
 
   updateDeployment(exchange) {
     const { service, operator, body } = exchange
@@ -153,10 +171,13 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     const sent = envelope(body, 'cms_deployment')
     // A body without the wanted state sends the shown one back, which may be `pausing` (3.2).
     const state = textOf(sent['deploymentState']) ?? deploymentRecord(store, before).deploymentState
-    moveDeployment(service, before.deploymentId, {
+    const continues = textOf(sent['continueOnFailure'])
+    moveDeployment(service, before, {
       state,
       username: operator.username,
       comments: textOf(sent['comments']),
+      continueOnFailure: continues === undefined ? undefined : continues === 'true',
+      autoPauseExecOrders: 'autoPauseExecOrders' in sent ? idsOf(sent['autoPauseExecOrders']) : undefined,
     })
     // The old-style approval answers the deployment as it was (3.2, "stale answer").
     const after = before.deploymentState === 'pending' ? before : store.deployment.find(before.deploymentId)

@@ -1,14 +1,14 @@
-// Making an environment (service-api 1.5) and the clouds it uses.
-import { attributesOf, envelope, fieldsOf, textOf, textsOf } from '../body.ts'
-import { checkName } from '../attribute-rules.ts'
+// Making, changing and showing an environment (service-api 1.5).
+import { attributesOf, envelope, textOf } from '../body.ts'
+import { checkAttributes, checkName } from '../attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { notFound, refusal, type Exchange } from '../handler.ts'
 import type { Attributes, CiRow } from '../model.ts'
 import { cloudsPath } from '../namespaces.ts'
-import { checkAvailability } from '../plan/pull.ts'
+import { checkAvailability, sentAvailability } from '../plan/pull.ts'
 import { ciRecord } from '../records.ts'
-import { findIn, type AssemblyScope, type EnvironmentScope } from '../scope.ts'
-import type { Store } from '../store/store.ts'
+import { findIn, missing, type AssemblyScope, type EnvironmentScope } from '../scope.ts'
+import { cloudUses, linkAtOnce, replaceClouds, sentClouds, usesOf } from './environment-clouds.ts'
 
 const DEFAULTS: Attributes = {
   profile: '',
@@ -27,81 +27,26 @@ const DEFAULTS: Attributes = {
   logging: 'false',
 }
 
-/** `clouds` of an environment: cloud id to how it is used, all as text. */
-function cloudUses(store: Store, environmentId: number) {
-  const uses = store.relation.all("fromCiId = ? AND relationName = 'base.Consumes' ORDER BY toCiId", environmentId)
-  return Object.fromEntries(
-    uses.map(({ toCiId, relationAttributes: { priority, dpmt_order, pct_scale, adminstatus } }) => [
-      String(toCiId),
-      {
-        dpmt_order: dpmt_order ?? '1',
-        pct_scale: pct_scale ?? '100',
-        priority: priority ?? '1',
-        adminstatus: adminstatus ?? 'active',
-      },
-    ]),
-  )
-}
-
-interface Use {
-  cloud: CiRow
-  attributes: Attributes
-}
-
-/** Clouds as sent, by id or name. Other priorities than the texts 1 and 2, and unknown clouds, drop out silently (0.1, fact 7). */
-function usesOf({ service, organization, body }: Exchange): Use[] {
-  const { store } = service
-  const clouds = fieldsOf(fieldsOf(body)['clouds'] ?? fieldsOf(fieldsOf(body)['cms_ci'])['clouds'])
-  return Object.entries(clouds).flatMap(([key, value]) => {
-    const sent = typeof value === 'object' && value !== null ? fieldsOf(value) : { priority: value }
-    const { priority } = sent
-    const cloud = findIn(store, cloudsPath(organization.name), 'account.Cloud', key)
-    if (!cloud || (priority !== '1' && priority !== '2')) return []
-    const { adminstatus = 'active' } = cloud.ciAttributes
-    if (adminstatus !== 'active') {
-      throw refusal(
-        `Administrative status for cloud '${cloud.ciName}' is ${adminstatus}, adding cloud to environment is not allowed.`,
-      )
-    }
-    const attributes = {
-      priority,
-      dpmt_order: textOf(sent['dpmt_order']) ?? '1',
-      pct_scale: textOf(sent['pct_scale']) ?? '100',
-      adminstatus: 'active',
-    }
-    return { cloud, attributes }
-  })
-}
-
-function link(
-  { service, operator }: Exchange,
-  relationName: string,
-  from: CiRow,
-  to: CiRow,
-  attributes: Attributes,
-): void {
-  const at = service.now()
-  service.store.relation.insert({
-    ciRelationId: service.store.nextId(),
-    relationName,
-    fromCiId: from.ciId,
-    toCiId: to.ciId,
-    nsPath: relationName === 'base.Consumes' ? from.nsPath : to.nsPath,
-    relationState: 'default',
-    lastAppliedRfcId: 0,
+/** An environment not yet saved, with the defaults, or those of a profile by id or name. */
+export function unsavedEnvironment({ service, organization, query }: Exchange, { assemblyNs }: AssemblyScope) {
+  const wanted = textOf(query['profile_id'])
+  const place = `/${organization.name}`
+  const profile = wanted === undefined ? undefined : findIn(service.store, place, 'account.Environment', wanted)
+  if (wanted !== undefined && !profile) throw missing('account.Environment', wanted, place)
+  return {
+    ciName: null,
+    ciClassName: 'manifest.Environment',
+    nsPath: assemblyNs,
     comments: null,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
-    relationAttributes: attributes,
-  })
+    ciAttributes: { ...DEFAULTS, ...profile?.ciAttributes, ...(profile && { profile: profile.ciName }) },
+  }
 }
 
 /** The default e-mail relay to the assembly's owner. */
-function addRelay({ service, operator }: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
+function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
+  const { service, operator } = exchange
   const at = service.now()
-  service.store.ci.insert({
+  const relay: CiRow = {
     ...environment,
     ciId: service.store.nextId(),
     ciName: 'default',
@@ -120,7 +65,20 @@ function addRelay({ service, operator }: Exchange, { assembly }: AssemblyScope, 
       correlation: 'true',
       emails: assembly.ciAttributes['owner'] ?? '',
     },
-  })
+  }
+  service.store.ci.insert(relay)
+  linkAtOnce(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
+}
+
+/** Refuses where an environment could not be made, whatever it were to be. */
+function checkGround({ service, organization }: Exchange, { assemblyNs }: AssemblyScope): void {
+  const { store } = service
+  if (store.ci.count("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name)) === 0) {
+    throw refusal('Please set up a cloud before creating an environment.')
+  }
+  if (store.release.count("nsPath = ? AND kind = 'design' AND releaseState = 'closed'", assemblyNs) === 0) {
+    throw refusal('Please ensure you have a committed design before creating an environment.')
+  }
 }
 
 /** Creates an environment and queues its first design pull. Throws the service's refusals. */
@@ -128,22 +86,14 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   const { service, organization, operator, body } = exchange
   const { store } = service
   const sent = envelope(body, 'cms_ci')
-  if (store.ci.count("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name)) === 0) {
-    throw refusal('Please set up a cloud before creating an environment.')
-  }
-  if (store.release.count("nsPath = ? AND kind = 'design' AND releaseState = 'closed'", scope.assemblyNs) === 0) {
-    throw refusal('Please ensure you have a committed design before creating an environment.')
-  }
+  checkGround(exchange, scope)
   const ciName = checkName(textOf(sent['ciName']))
   if (findIn(store, scope.assemblyNs, 'manifest.Environment', ciName)) {
     throw refusal(`Name '${ciName}' has already been taken. (400)`)
   }
-  const availability = textsOf(fieldsOf(body)['platform_availability'])
+  const availability = sentAvailability(body)
   checkAvailability(store, scope.assemblyNs, new Set(), availability)
   const uses = usesOf(exchange)
-  if (!uses.some(({ attributes }) => attributes['priority'] === '1')) {
-    throw refusal('At least one primary cloud must be selected.')
-  }
   const at = service.now()
   const subdomain = `${ciName}.${scope.assembly.ciName}.${organization.name}`
   const environment: CiRow = {
@@ -163,24 +113,59 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
     attrProps: {},
     opsState: null,
   }
+  checkAttributes(environment)
   store.ci.insert(environment)
-  link(exchange, 'base.RealizedIn', scope.assembly, environment, {})
-  for (const use of uses) link(exchange, 'base.Consumes', environment, use.cloud, use.attributes)
+  linkAtOnce(exchange, { relationName: 'base.RealizedIn', from: scope.assembly, to: environment, attributes: {} })
+  for (const { cloud: to, attributes } of uses) {
+    linkAtOnce(exchange, { relationName: 'base.Consumes', from: environment, to, attributes })
+  }
   addRelay(exchange, scope, environment)
   queueJob(service, environment, 'pull', { username: operator.username, description: null, excluded: [], availability })
   return environment
 }
 
-/** CI of an environment as it is now, with its clouds. */
-export function environmentRecord({ service }: Exchange, environmentId: number) {
+/** Changes an environment as sent; `clouds` replaces the whole set, `profile` takes who manages the organization. */
+export function updateEnvironment(exchange: Exchange, scope: EnvironmentScope): void {
+  const { service, operator, rights, body } = exchange
+  const { environment } = scope
+  const sent = envelope(body, 'cms_ci')
+  const { profile, ...others } = attributesOf(sent['ciAttributes'])
+  const wanted = profile !== undefined && rights.admin ? { ...others, profile } : others
+  const ciAttributes = { ...environment.ciAttributes, ...wanted }
+  checkAttributes({ ciClassName: environment.ciClassName, ciAttributes })
+  if (sentClouds(body) !== undefined) {
+    checkUnlocked(scope)
+    replaceClouds(exchange, scope)
+  }
+  service.store.ci.update(environment.ciId, {
+    ciAttributes,
+    ...('comments' in sent && { comments: textOf(sent['comments']) ?? '' }),
+    updated: service.now(),
+    updatedBy: operator.username,
+  })
+}
+
+function rowOf({ service }: Exchange, environmentId: number): CiRow {
   const row = service.store.ci.find(environmentId)
   if (!row) throw notFound()
-  return { ...ciRecord(service.store, row), clouds: cloudUses(service.store, row.ciId) }
+  return row
 }
+
+/** CI of an environment as it is now. */
+export const plainRecord = (exchange: Exchange, environmentId: number) =>
+  ciRecord(exchange.service.store, rowOf(exchange, environmentId))
+
+/** CI of an environment as it is now, with its clouds. */
+export const environmentRecord = (exchange: Exchange, environmentId: number) => ({
+  ...plainRecord(exchange, environmentId),
+  clouds: cloudUses(exchange.service.store, environmentId),
+})
 
 /** Refuses what needs the environment to itself while a plan or a pull is being made (3.1). */
 export function checkUnlocked({ environment }: EnvironmentScope): void {
-  if (environment.ciState === 'locked' || environment.ciState === 'manifest_locked') {
-    throw refusal('Environment is in a locked state.')
-  }
+  if (isLocked(environment)) throw refusal(LOCKED)
 }
+
+export const LOCKED = 'Environment is in a locked state.'
+
+export const isLocked = ({ ciState }: Pick<CiRow, 'ciState'>) => ciState === 'locked' || ciState === 'manifest_locked'

@@ -1,26 +1,66 @@
 // Handlers of contract/transition.ts.
 import type * as calls from '../../contract/transition.ts'
-import { attributesOf, fieldsOf, idOf, idsOf, listOf, textOf, textsOf } from '../body.ts'
-import { draftRelations, editRelation, joinRelease, type DraftRelation } from '../drafts.ts'
+import { fieldsOf, idsOf, listOf, textOf } from '../body.ts'
+import { draftRelations, editRelation, joinRelease } from '../drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { createEnvironment, checkUnlocked, environmentRecord } from './environments.ts'
-import { notFound, refusal, type Later, type Exchange, type HandlersFor } from '../handler.ts'
-import { checkAvailability } from '../plan/pull.ts'
-import { ciRecord, draftRecord, draftRelationRecord } from '../records.ts'
-import { assemblyScope, environmentScope, platformScope, platformsOf, type EnvironmentScope } from '../scope.ts'
+import { removeEnvironment } from './environment-removal.ts'
+import {
+  LOCKED,
+  checkUnlocked,
+  createEnvironment,
+  environmentRecord,
+  isLocked,
+  plainRecord,
+  unsavedEnvironment,
+  updateEnvironment,
+} from './environments.ts'
+import { ServiceRefusal, refusal, type Later, type Exchange, type HandlersFor } from '../handler.ts'
+import { within } from '../namespaces.ts'
+import { checkAvailability, sentAvailability } from '../plan/pull.ts'
+import { ciRecord, releaseRecord } from '../records.ts'
+import { assemblyScope, environmentScope, platformsOf } from '../scope.ts'
+import type { Store } from '../store/store.ts'
 
 /** Waits for the end of a design pull, as the real service does; at once with `"async": "true"`. */
-function afterPull(exchange: Exchange, environmentId: number) {
+function afterPull(exchange: Exchange, environmentId: number, failed: (reason: string) => ServiceRefusal) {
+  const { store } = exchange.service
   const answer = () => environmentRecord(exchange, environmentId)
   if (textOf(fieldsOf(exchange.body)['async']) === 'true') return answer()
   const waiting: Later<ReturnType<typeof answer>> = {
-    poll: () => (exchange.service.store.job.count('environmentId = ?', environmentId) > 0 ? undefined : answer()),
+    poll() {
+      if (store.job.count('environmentId = ?', environmentId) > 0) return undefined
+      const found = answer()
+      const [, reason] = /^ERROR:MANIFEST:(.*)$/s.exec(found.comments ?? '') ?? []
+      if (reason !== undefined) throw failed(reason)
+      return found
+    },
   }
   return waiting
 }
 
-const uses = (exchange: Exchange, scope: EnvironmentScope, platformId: number): DraftRelation[] =>
-  draftRelations(exchange.service.store, scope.release, "fromCiId = ? AND relationName = 'base.Consumes'", platformId)
+/** Sets `enabled` of the platforms that a body or query names. */
+function setEnabled(exchange: Exchange, enabled: boolean) {
+  const { service, body, query, operator } = exchange
+  const scope = environmentScope(exchange)
+  checkUnlocked(scope)
+  const wanted = idsOf(listOf(fieldsOf(body)['platformCiIds'] ?? query['platformCiIds']))
+  const platforms = platformsOf(service.store, scope).filter((platform) => wanted.includes(platform.ciId))
+  // Leaving the list out is meant as "all" but broken in the real service (1.5).
+  if (platforms.length === 0) throw refusal(`Failed to ${enabled ? 'enable' : 'disable'} specified platforms.`)
+  const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
+  for (const platform of platforms) {
+    const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
+    const [composed] = draftRelations(service.store, release, where, platform.ciId)
+    if (composed) editRelation(service, release, operator.username, composed, { enabled: String(enabled) })
+  }
+  return plainRecord(exchange, scope.environment.ciId)
+}
+
+/** What components were marked for goes with the release that marked them. */
+function forgetTouched(store: Store, bomNs: string): void {
+  const { sql, values } = within(bomNs)
+  store.database.run(`DELETE FROM touched WHERE ciId IN (SELECT ciId FROM ci WHERE ${sql})`, ...values)
+}
 
 export const transitionHandlers: HandlersFor<typeof calls> = {
   listEnvironments(exchange) {
@@ -31,36 +71,45 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
       .map((row) => ciRecord(store, row))
   },
 
+  newEnvironment: (exchange) => unsavedEnvironment(exchange, assemblyScope(exchange)),
+
   readEnvironment: (exchange) => environmentRecord(exchange, environmentScope(exchange).environment.ciId),
+
+  readEnvironmentToEdit: (exchange) => plainRecord(exchange, environmentScope(exchange).environment.ciId),
 
   createEnvironment(exchange) {
     const environment = createEnvironment(exchange, assemblyScope(exchange))
-    return afterPull(exchange, environment.ciId)
+    // The environment is there by then: 200 with `errors` (1.5).
+    return afterPull(
+      exchange,
+      environment.ciId,
+      (reason) => new ServiceRefusal(200, { errors: [`Failed to automatically pull design: ${reason}`] }),
+    )
   },
 
-  listPlatforms(exchange) {
-    const { store } = exchange.service
-    return platformsOf(store, environmentScope(exchange)).map((draft) => draftRecord(store, draft.row, draft.change))
+  updateEnvironment(exchange) {
+    const scope = environmentScope(exchange)
+    updateEnvironment(exchange, scope)
+    return environmentRecord(exchange, scope.environment.ciId)
   },
 
-  updateCloudConfiguration(exchange) {
-    const { service, operator, body } = exchange
-    const scope = platformScope(exchange)
-    checkUnlocked(scope)
-    const cloudId = idOf(fieldsOf(body)['cloud_id'])
-    const clouds = uses(exchange, scope, scope.platform.ciId)
-    const use = clouds.find((relation) => relation.toCiId === cloudId)
-    if (!use) throw notFound()
-    const sent = attributesOf(fieldsOf(body)['attributes'])
-    const primaries = clouds.filter((relation) => {
-      const attributes = relation === use ? { ...relation.attributes, ...sent } : relation.attributes
-      return attributes['priority'] === '1' && attributes['adminstatus'] !== 'offline'
-    })
-    if (primaries.length === 0) throw refusal('This change will remove all primary clouds for this platform.')
-    const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
-    const change = editRelation(service, release, operator.username, use, sent)
-    const toCi = service.store.ci.find(use.toCiId)
-    return draftRelationRecord(service.store, use.row, change, { toCi })
+  deleteEnvironment(exchange) {
+    const scope = environmentScope(exchange)
+    const answer = ciRecord(exchange.service.store, scope.environment)
+    removeEnvironment(exchange, scope)
+    return answer
+  },
+
+  discardEnvironmentChanges(exchange) {
+    const { service } = exchange
+    const { store } = service
+    const { environment, release, bomNs } = environmentScope(exchange)
+    // Failures have no record to carry them: 404 with the reason (2.3).
+    if (isLocked(environment)) throw refusal(LOCKED, 404)
+    if (!release) throw refusal('There is no open release to discard.', 404)
+    store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })
+    forgetTouched(store, bomNs)
+    return releaseRecord(store, { ...release, releaseState: 'canceled', updated: service.now() })
   },
 
   pullDesign(exchange) {
@@ -68,7 +117,7 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
     const known = new Set(platformsOf(service.store, scope).map((platform) => platform.ciName))
-    const availability = textsOf(fieldsOf(body)['platform_availability'])
+    const availability = sentAvailability(body)
     checkAvailability(service.store, scope.assemblyNs, known, availability)
     queueJob(service, scope.environment, 'pull', {
       username: operator.username,
@@ -76,23 +125,12 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
       excluded: [],
       availability,
     })
-    return afterPull(exchange, scope.environment.ciId)
+    return afterPull(exchange, scope.environment.ciId, () => refusal('Failed to pull design.'))
   },
 
-  disablePlatforms(exchange) {
-    const { service, body, query, operator } = exchange
-    const scope = environmentScope(exchange)
-    checkUnlocked(scope)
-    const wanted = idsOf(listOf(fieldsOf(body)['platformCiIds'] ?? query['platformCiIds']))
-    const platforms = platformsOf(service.store, scope).filter((platform) => wanted.includes(platform.ciId))
-    // Leaving the list out is meant as "all" but broken in the real service (1.5).
-    if (platforms.length === 0) throw refusal('Failed to disable specified platforms.')
-    const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
-    for (const platform of platforms) {
-      const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
-      const [composed] = draftRelations(service.store, release, where, platform.ciId)
-      if (composed) editRelation(service, release, operator.username, composed, { enabled: 'false' })
-    }
-    return environmentRecord(exchange, scope.environment.ciId)
-  },
+  readPullStatus: (exchange) => plainRecord(exchange, environmentScope(exchange).environment.ciId),
+
+  enablePlatforms: (exchange) => setEnabled(exchange, true),
+
+  disablePlatforms: (exchange) => setEnabled(exchange, false),
 }

@@ -1,0 +1,20 @@
+// Bodies of the calls that add or change something in a design (service-api 1.4, 2.2).
+import * as z from 'zod/mini'
+
+/** Attribute name to `design` or '': who owns its value. */
+const owners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
+
+/** An item of a platform: a component, variable, attachment or monitor. */
+export const draftBody = z.strictObject({
+  ciName: z.optional(z.string()),
+  ciId: z.optional(z.string()),
+  comments: z.optional(z.string()),
+  ciAttributes: z.record(z.string(), z.string()),
+  ciAttrProps: owners,
+})
+
+/** What a design commit is called. */
+export const commitBody = z.strictObject({ desc: z.optional(z.string()) })
+
+/** Variables to lock or unlock. */
+export const ciIdsBody = z.strictObject({ ciIds: z.array(z.string()).check(z.minLength(1)) })

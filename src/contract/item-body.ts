@@ -1,0 +1,17 @@
+// Bodies of the calls that add or change a record which takes effect at once: attributes in `cms_ci` (service-api 2.9).
+import * as z from 'zod/mini'
+
+export const optionalText = z.optional(z.string())
+
+const fieldsOf = <Shape extends z.core.$ZodShape>(shape: Shape) => ({
+  comments: optionalText,
+  ciAttributes: z.strictObject(shape),
+})
+
+/** Body that adds a record with these attributes. */
+export const addedItem = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject({ cms_ci: z.strictObject({ ciName: z.string(), ...fieldsOf(shape) }) })
+
+/** Body that changes some of these attributes. */
+export const changedItem = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject({ cms_ci: z.strictObject(fieldsOf(shape)) })

@@ -1,0 +1,89 @@
+// Handlers of contract/cloud-content.ts.
+import type * as calls from '../../contract/cloud-content.ts'
+import { fieldsOf, textOf } from '../body.ts'
+import { allClassNames } from '../classes/catalogue.ts'
+import { notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
+import { cloudScope } from '../scope.ts'
+import { createContent, deleteContent, listContent, readContent, updateContent, type Content } from './content.ts'
+import { defaultsOf } from './item-class.ts'
+
+const SUPPORTS: Content = {
+  className: 'cloud.Support',
+  relationName: 'base.SupportedBy',
+  cloudIs: 'from',
+  flag: 'cloudSupport',
+}
+const COMPLIANCES: Content = {
+  className: 'cloud.compliance.',
+  relationName: 'base.CompliesWith',
+  cloudIs: 'from',
+  flag: 'cloudCompliance',
+}
+const VARIABLES: Content = {
+  className: 'account.Cloudvar',
+  relationName: 'base.ValueFor',
+  cloudIs: 'to',
+  flag: 'cloudServices',
+}
+const ZONES: Content = { className: 'cloud.Zone', relationName: 'base.ZoneOf', cloudIs: 'to', flag: 'cloudServices' }
+
+const complianceClasses = allClassNames.filter((name) => name.startsWith(COMPLIANCES.className))
+
+/** Class of a new compliance record: `compliance_class`, that of the record, or the only one there is. */
+function complianceClass({ body }: Exchange): string {
+  const sent = fieldsOf(body)
+  const [first = ''] = complianceClasses
+  const wanted = textOf(sent['compliance_class']) ?? textOf(fieldsOf(sent['cms_ci'])['ciClassName']) ?? first
+  if (!complianceClasses.includes(wanted)) throw refusal('Invalid compliance class.')
+  return wanted
+}
+
+export const cloudContentHandlers: HandlersFor<typeof calls> = {
+  listSupports: (exchange) => listContent(SUPPORTS, exchange),
+
+  // The slip of 2.9, here always where the cloud has a support record already: made, and answered as if it were not there.
+  createSupport(exchange) {
+    const isFirst = listContent(SUPPORTS, exchange).length === 0
+    const made = createContent(SUPPORTS, exchange)
+    if (isFirst) return made
+    return {
+      poll: () => {
+        throw notFound()
+      },
+    }
+  },
+
+  readSupport: (exchange) => readContent(SUPPORTS, exchange, exchange.params.support),
+  updateSupport: (exchange) => updateContent(SUPPORTS, exchange, exchange.params.support),
+  deleteSupport: (exchange) => deleteContent(SUPPORTS, exchange, exchange.params.support),
+
+  listCompliances: (exchange) => listContent(COMPLIANCES, exchange),
+
+  listAvailableCompliances(exchange) {
+    const { cloudNs } = cloudScope(exchange)
+    return complianceClasses.map((ciClassName) => ({
+      ciName: '',
+      ciClassName,
+      nsPath: cloudNs,
+      comments: '',
+      ciAttributes: defaultsOf(ciClassName),
+    }))
+  },
+
+  createCompliance: (exchange) => createContent(COMPLIANCES, exchange, () => complianceClass(exchange)),
+  readCompliance: (exchange) => readContent(COMPLIANCES, exchange, exchange.params.compliance),
+  updateCompliance: (exchange) => updateContent(COMPLIANCES, exchange, exchange.params.compliance),
+  deleteCompliance: (exchange) => deleteContent(COMPLIANCES, exchange, exchange.params.compliance),
+
+  listCloudVariables: (exchange) => listContent(VARIABLES, exchange),
+  createCloudVariable: (exchange) => createContent(VARIABLES, exchange),
+  readCloudVariable: (exchange) => readContent(VARIABLES, exchange, exchange.params.variable),
+  updateCloudVariable: (exchange) => updateContent(VARIABLES, exchange, exchange.params.variable),
+  deleteCloudVariable: (exchange) => deleteContent(VARIABLES, exchange, exchange.params.variable),
+
+  listZones: (exchange) => listContent(ZONES, exchange),
+  createZone: (exchange) => createContent(ZONES, exchange),
+  readZone: (exchange) => readContent(ZONES, exchange, exchange.params.zone),
+  updateZone: (exchange) => updateContent(ZONES, exchange, exchange.params.zone),
+  deleteZone: (exchange) => deleteContent(ZONES, exchange, exchange.params.zone),
+}

@@ -1,0 +1,61 @@
+// Handlers of contract/cloud-use.ts.
+import type * as calls from '../../contract/cloud-use.ts'
+import { notAllowed, type Exchange, type HandlersFor } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { instancesJson } from '../operations/instance-list.ts'
+import { ciRecord } from '../records.ts'
+import { cloudScope } from '../scope.ts'
+import { teamRecord } from '../organization/people-records.ts'
+import { procedureRecord } from '../work-records.ts'
+import { managedCloud } from './clouds.ts'
+import { teamsOf, updateTeams } from './cloud-teams.ts'
+
+/** The cloud of the path, for one with the cloud support right: what uses it belongs to others. */
+function supportedCloud(exchange: Exchange): CiRow {
+  const { cloud } = cloudScope(exchange)
+  if (!exchange.rights.may('cloudSupport', cloud.ciId)) throw notAllowed()
+  return cloud
+}
+
+// An environment uses a cloud itself or by one of its platforms.
+const USING =
+  'SELECT ciId FROM ci WHERE ciId IN (' +
+  "SELECT fromCiId FROM relation WHERE toCiId = ? AND relationName = 'base.Consumes' UNION " +
+  "SELECT c.fromCiId FROM relation p JOIN relation c ON c.toCiId = p.fromCiId AND c.relationName = 'manifest.ComposedOf' " +
+  "WHERE p.toCiId = ? AND p.relationName = 'base.Consumes') AND ciClassName = 'manifest.Environment'"
+
+const PROCEDURES = 100
+
+export const cloudUseHandlers: HandlersFor<typeof calls> = {
+  listCloudEnvironments(exchange) {
+    const { store } = exchange.service
+    const { ciId } = supportedCloud(exchange)
+    return store.ci.all(`ciId IN (${USING}) ORDER BY nsPath, ciName`, ciId, ciId).map((row) => ciRecord(store, row))
+  },
+
+  listCloudInstances: (exchange) => ({
+    stream: instancesJson(exchange, { cloudId: supportedCloud(exchange).ciId }),
+  }),
+
+  // Procedures are few beside instances: looked at are their targets, and where those are.
+  listCloudProcedures(exchange) {
+    const { store } = exchange.service
+    const { ciId } = supportedCloud(exchange)
+    const found = store.procedure.all(
+      'ciId = ? OR procedureId IN (SELECT a.procedureId FROM action a CROSS JOIN relation d ON d.fromCiId = a.ciId ' +
+        "AND d.relationName = 'base.DeployedTo' AND d.toCiId = ?) " +
+        `ORDER BY procedureId DESC LIMIT ${PROCEDURES}`,
+      ciId,
+      ciId,
+    )
+    return found.map((row) => procedureRecord(store, row))
+  },
+
+  listCloudTeams: (exchange) => teamsOf(exchange, cloudScope(exchange).cloud.ciId).map(teamRecord),
+
+  updateCloudTeams(exchange) {
+    const { ciId } = managedCloud(exchange).cloud
+    updateTeams(exchange, ciId)
+    return teamsOf(exchange, ciId).map(teamRecord)
+  },
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import type { Flag } from '../permissions.ts'
+import { idAt, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const DC1 = '/acme/clouds/dc1'
+const OFFERINGS = `${DC1}/services/nova/offerings`
+
+const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, item?: Fields, token?: string) => {
+  const { status, body } = await at.call(method, path, item && { cms_ci: item }, token)
+  return { status, body: fieldsOf(body) }
+}
+
+const attributesOf = (body: unknown) => fieldsOf(fieldsOf(body)['ciAttributes'])
+
+/** Gives team `ops`, and with it demo-operator, a flag on dc1. */
+async function allow(flag: Flag): Promise<void> {
+  const ciId = idAt(await read(at, DC1), 'ciId')
+  at.service.store.team.update(2, { [flag]: true, attached: [ciId] })
+}
+
+const ITEMS: readonly [path: string, flag: Flag, className: string, attributes: Fields, changed: Fields][] = [
+  [
+    'services/nova/offerings',
+    'cloudServices',
+    'cloud.Offering',
+    { cost_unit: 'USD', cost_rate: '0.5', criteria: 'ciClassName:bom.Compute' },
+    { cost_rate: '0.75' },
+  ],
+  ['supports', 'cloudSupport', 'cloud.Support', { approval: 'false' }, { approval: 'true' }],
+  [
+    'compliances',
+    'cloudCompliance',
+    'cloud.compliance.Security',
+    { asset_url: 'https://example.com/rules', filter: 'x' },
+    { version: '2' },
+  ],
+  ['variables', 'cloudServices', 'account.Cloudvar', { value: 'a' }, { value: 'b' }],
+  ['zones', 'cloudServices', 'cloud.Zone', { tags: '["a"]' }, { description: 'Rack 4' }],
+]
+
+describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, changed) => {
+  const list = `${DC1}/${path}`
+
+  it('are made, read, changed and deleted', async () => {
+    const before = (await readList(at, list)).length
+    const made = await send('POST', list, { ciName: 'one_1', ciAttributes, comments: 'c' })
+    expect(made).toMatchObject({ status: 200, body: { ciName: 'one_1', ciClassName, comments: 'c', ciAttributes } })
+    expect(await readList(at, list)).toHaveLength(before + 1)
+    const id = idAt(made.body, 'ciId')
+    expect(await read(at, `${list}/one_1`)).toEqual(await read(at, `${list}/${id}`))
+    expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(1)
+    const put = await send('PUT', `${list}/one_1`, { ciAttributes: changed })
+    expect(attributesOf(put.body)).toMatchObject({ ...ciAttributes, ...changed })
+    expect((await send('DELETE', `${list}/one_1`)).body).toMatchObject({ ciId: id })
+    expect(await readList(at, list)).toHaveLength(before)
+    expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(0)
+    expect((await at.call('GET', `${list}/one_1`)).status).toBe(404)
+  })
+
+  it('need a free name, an envelope and the right on that cloud', async () => {
+    const item = { ciName: 'one', ciAttributes }
+    expect((await send('POST', list, item, 'demo-operator')).status).toBe(401)
+    await allow(flag)
+    expect((await send('POST', list, item, 'demo-operator')).status).toBe(200)
+    expect((await send('POST', list.replace('dc1', 'dc2'), item, 'demo-operator')).status).toBe(401)
+    expect((await send('POST', list, item)).body).toEqual({ errors: ["Name 'one' has already been taken. (400)"] })
+    expect((await send('POST', list, { ciName: 'a b', ciAttributes })).status).toBe(422)
+    expect((await at.call('POST', list, { ciName: 'two', ciAttributes })).status).toBe(500)
+    expect((await send('PUT', `${list}/one`, { ciAttributes: changed }, 'demo-viewer')).status).toBe(401)
+    expect((await send('DELETE', `${list}/one`, undefined, 'demo-viewer')).status).toBe(401)
+    expect((await at.call('GET', `${list}/one`, undefined, 'demo-viewer')).status).toBe(200)
+  })
+})
+
+describe('an offering', () => {
+  it('has what a price needs', async () => {
+    expect(await send('POST', OFFERINGS, { ciName: 'new', ciAttributes: { cost_unit: 'USD' } })).toEqual({
+      status: 422,
+      body: { errors: ['Cost Rate [cost_rate] must be present.', 'Criteria [criteria] must be present.'] },
+    })
+    const { body } = await send('PUT', `${OFFERINGS}/small`, {
+      ciAttributes: { cost_rate: 'free', specification: '{}' },
+    })
+    expect(listOf(body['errors'])).toEqual([expect.stringMatching(/^'Cost Rate' is invalid \[expected: /)])
+  })
+
+  it('may be made from one of the template', async () => {
+    const { ci, nextId } = at.service.store
+    const offering = ci.one("ciName = 'small'")
+    if (!offering) throw new Error('The dataset has no offering.')
+    const place = { ciName: 'huge', ciClassName: 'mgmt.cloud.Offering', ciId: nextId() }
+    const nsPath = '/public/oneops/clouds/metal/mgmt.cloud.service.Openstack/nova'
+    ci.insert({ ...offering, ...place, nsPath })
+    expect((await readList(at, `${OFFERINGS}/available`)).map(({ ciId }) => ciId)).toEqual([place.ciId])
+    expect(await read(at, `${OFFERINGS}/new?mgmtOfferingCiId=${place.ciId}`)).toMatchObject({
+      ciName: 'huge',
+      ciClassName: 'cloud.Offering',
+      ciAttributes: { cost_rate: '0.10' },
+    })
+    expect(attributesOf(await read(at, `${OFFERINGS}/new`))).toMatchObject({ cost_rate: '', specification: '{}' })
+    expect((await at.call('GET', `${OFFERINGS}/new?mgmtOfferingCiId=1`)).status).toBe(404)
+    expect((await at.call('GET', `${OFFERINGS}/new`, undefined, 'demo-viewer')).status).toBe(401)
+  })
+})
+
+describe('a service', () => {
+  it('is copied with its offerings, and goes with them', async () => {
+    const { ci, relation, nextId } = at.service.store
+    const offering = ci.one("ciName = 'small'")
+    const template = ci.one("ciClassName = 'mgmt.cloud.service.Openstack'")
+    if (!offering || !template) throw new Error('The dataset has no template.')
+    const nsPath = '/public/oneops/clouds/metal/mgmt.cloud.service.Openstack/nova'
+    ci.insert({ ...offering, ciId: nextId(), ciClassName: 'mgmt.cloud.Offering', nsPath })
+    const location = '/public/oneops/clouds/metal'
+    await send('POST', '/acme/clouds', { ciName: 'dc3', ciAttributes: { location } })
+    const made = await at.call('POST', '/acme/clouds/dc3/services', {
+      cms_ci: { ciName: 'other', ciAttributes: { tenant: 'mine', password: 'p' } },
+      mgmtCiId: template.ciId,
+    })
+    expect(made).toMatchObject({
+      status: 200,
+      body: { ciName: 'nova', ciAttributes: { tenant: 'mine', endpoint: 'https://nova.example.com' } },
+    })
+    const [copy] = await readList(at, '/acme/clouds/dc3/services/nova/offerings')
+    expect(copy).toMatchObject({ ciName: 'small', ciClassName: 'cloud.Offering' })
+    expect(relation.count("relationName = 'base.Offers' AND toCiId = ?", idAt(copy, 'ciId'))).toBe(1)
+    expect((await send('DELETE', '/acme/clouds/dc3/services/nova')).status).toBe(200)
+    expect(ci.find(idAt(copy, 'ciId'))).toBeUndefined()
+    expect((await send('DELETE', `${DC1}/services/nova`, undefined, 'demo-operator')).status).toBe(401)
+  })
+
+  it('stands beside its template', async () => {
+    const [both] = await readList(at, `${DC1}/services/diff?changes_only=true`)
+    expect(both).toMatchObject({
+      ciName: 'nova',
+      diffCi: { ciClassName: 'mgmt.cloud.service.Openstack' },
+      diffAttributes: [{ attribute: 'max_cores', value: '40', base_value: null }],
+    })
+    await send('PUT', `${DC1}/services/nova`, { ciAttributes: { max_cores: '', password: 'other' } })
+    expect(await readList(at, `${DC1}/services/diff?changes_only=true`)).toEqual([])
+    expect(await readList(at, `${DC1}/services/diff`)).toMatchObject([{ ciName: 'nova', diffAttributes: [] }])
+  })
+})
+
+describe('supports', () => {
+  it('after the first are made and answered with 404', async () => {
+    expect((await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes: {} })).status).toBe(200)
+    expect(await send('POST', `${DC1}/supports`, { ciName: 'two', ciAttributes: {} })).toEqual({
+      status: 404,
+      body: { errors: ['not found'] },
+    })
+    expect((await readList(at, `${DC1}/supports`)).map(({ ciName }) => ciName)).toEqual(['one', 'two'])
+  })
+
+  it('keep their token secret', async () => {
+    const ciAttributes = { approval_auth_type: 'token', approval_token: 'open-sesame' }
+    const { body } = await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes })
+    expect(attributesOf(body)['approval_token']).toBe('--ENCRYPTED--')
+    await send('PUT', `${DC1}/supports/one`, { ciAttributes: { ...attributesOf(body), description: 'x' } })
+    expect(at.service.store.ci.find(idAt(body, 'ciId'))?.ciAttributes).toMatchObject({
+      approval_token: 'open-sesame',
+      description: 'x',
+    })
+  })
+})
+
+describe('compliances', () => {
+  it('are of a class that there is', async () => {
+    const [first] = await readList(at, `${DC1}/compliances/available`)
+    expect(first).toMatchObject({ ciClassName: 'cloud.compliance.Security', ciAttributes: { version: '1' } })
+    const cms_ci = { ciName: 'one', ciAttributes: { asset_url: 'u', filter: 'f' } }
+    const post = (compliance_class: string) => at.call('POST', `${DC1}/compliances`, { cms_ci, compliance_class })
+    expect(await post('cloud.Support')).toMatchObject({ status: 422, body: { errors: ['Invalid compliance class.'] } })
+    expect(await post('cloud.compliance.Security')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a secure variable', () => {
+  it('shows neither its value nor that it has one elsewhere', async () => {
+    const made = await send('POST', `${DC1}/variables`, {
+      ciName: 'key',
+      ciAttributes: { secure: 'true', value: 's3' },
+    })
+    expect(attributesOf(made.body)).toEqual({ secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' })
+    await send('PUT', `${DC1}/variables/key`, { ciAttributes: { encrypted_value: '--ENCRYPTED--' } })
+    expect(at.service.store.ci.find(idAt(made.body, 'ciId'))?.ciAttributes['encrypted_value']).toBe('s3')
+    const plain = await send('PUT', `${DC1}/variables/key`, { ciAttributes: { secure: 'false', value: 'open' } })
+    expect(attributesOf(plain.body)).toEqual({ secure: 'false', value: 'open', encrypted_value: '' })
+  })
+})

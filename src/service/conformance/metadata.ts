@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import type * as calls from '../../contract/metadata.ts'
+import { fieldsOf, listOf } from '../body.ts'
+import type { ExamplesFor } from './example.ts'
+
+export const metadataExamples: ExamplesFor<typeof calls> = {
+  readMetadata: {
+    params: {},
+    query: { class_name: 'catalog.oneops.1.Volume' },
+    after(_, answer) {
+      const { className, mdAttributes } = fieldsOf(answer)
+      expect([className, listOf(mdAttributes).length]).toEqual(['catalog.oneops.1.Volume', 7])
+    },
+  },
+  lookUpClassNames: {
+    params: {},
+    query: { package: 'account' },
+    after: (_, answer) => expect(answer).toContain('account.Assembly'),
+  },
+  lookUpAttributeNames: {
+    params: {},
+    query: { class_name: 'account.Assembly' },
+    after: (_, answer) => expect(answer).toEqual(['description', 'owner', 'tags']),
+  },
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type * as calls from '../../contract/search.ts'
+import { fieldsOf, listOf } from '../body.ts'
+import type { ExamplesFor } from './example.ts'
+
+const storefront = { organization: 'acme', assembly: 'storefront' }
+const environment = { ...storefront, environment: 'prod' }
+const platform = { ...environment, platform: 'web' }
+const query = { class_name: 'Compute' }
+
+/** All that was found is of one layer. */
+const onlyOf = (layer: string) => (_: unknown, answer: unknown) => {
+  const classes = new Set(listOf(answer).map((record) => fieldsOf(record)['ciClassName']))
+  expect([...classes]).toEqual([`${layer}.oneops.1.Compute`])
+}
+
+export const searchExamples: ExamplesFor<typeof calls> = {
+  searchRecords: { params: { organization: 'acme' }, query: { class_name: 'manifest.Environment' } },
+  searchAssembly: {
+    params: storefront,
+    query: { ...query, ns_path: '/acme/storefront/prod', source: 'es', max_size: '5' },
+  },
+  searchDesign: { params: storefront, query, after: onlyOf('catalog') },
+  searchEnvironment: { params: environment, query, after: onlyOf('manifest') },
+  searchPlatform: { params: platform, query: { ...query, query: 'ciName:like:comp%' }, after: onlyOf('manifest') },
+  searchOperatedEnvironment: { params: environment, query, after: onlyOf('bom') },
+  searchOperatedPlatform: { params: platform, query, after: onlyOf('bom') },
+  searchCloud: { params: { organization: 'acme', cloud: 'dfw-1' }, query: { class_name: 'cloud.Offering' } },
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { DESIGN, SHOP, idAt, makeDesign, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+beforeAll(async () => {
+  at = openTestService()
+  await makeDesign(at)
+})
+afterAll(() => at.close())
+
+const sampleOf = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../shared/reference/samples/${name}.json`, import.meta.url), 'utf8'))
+
+const names = async (path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
+
+describe('packs', () => {
+  const version = '/acme/catalog/packs/oneops/tomcat/1'
+
+  it('are listed by source with their versions', async () => {
+    expect((await at.call('GET', '/acme/catalog/packs.json')).body).toEqual({ packs: { oneops: { tomcat: ['1'] } } })
+    expect(Object.keys(fieldsOf(sampleOf('docs-packs-list')))).toEqual(['packs'])
+    expect(await read(at, '/acme/catalog/packs/versions')).toMatchObject({
+      oneops: { tomcat: { ciClassName: 'mgmt.Pack', versions: { 1: true } } },
+    })
+  })
+
+  it('and their versions are records', async () => {
+    expect(await read(at, '/acme/catalog/packs/oneops/tomcat')).toMatchObject({
+      ciName: 'tomcat',
+      ciClassName: 'mgmt.Pack',
+    })
+    const record = { ciName: '1', ciClassName: 'mgmt.Version', pack: { ciName: 'tomcat' } }
+    expect(await read(at, version)).toMatchObject(record)
+    expect(await read(at, `${version}/single`)).toMatchObject(record)
+  })
+
+  it('show the templates that a platform is made from, in the form of the sample', async () => {
+    const path = `${version}/platforms/tomcat/components`
+    expect(await names(path)).toEqual(['compute', 'os', 'lb', 'fqdn', 'artifact', 'user'])
+    const [template] = await readList(at, path)
+    expect(template).toMatchObject({
+      ciClassName: 'mgmt.catalog.oneops.1.Compute',
+      nsPath: '/public/oneops/packs/tomcat/1',
+    })
+    expect(template).toMatchObject({ rfcId: 0, rfcAction: null, isActiveInRelease: false, ciAttrProps: { owner: {} } })
+    // The sample is older than `hint` (9).
+    expect(Object.keys(template ?? {}).filter((key) => key !== 'hint')).toEqual(
+      Object.keys(fieldsOf(listOf(sampleOf('docs-pack-components'))[0])),
+    )
+  })
+
+  it.each([
+    '/acme/catalog/packs/oneops/nope',
+    '/acme/catalog/packs/nope/tomcat',
+    '/acme/catalog/packs/oneops/tomcat/9',
+    `${version}/triple`,
+  ])('%s is not found', async (path) =>
+    expect(await at.call('GET', path)).toMatchObject({ status: 404, body: { errors: ['not found'] } }),
+  )
+})
+
+describe('a saved design', () => {
+  const saved = '/acme/catalog/designs/starter'
+
+  beforeAll(async () => {
+    const { status, body } = await at.call('POST', `${SHOP}/clone`, {
+      ciName: 'starter',
+      export: 'catalog',
+      description: 'x',
+    })
+    expect([status, fieldsOf(body)['ciClassName']]).toEqual([200, 'account.Design'])
+  })
+
+  it('is listed and read, by name and by id', async () => {
+    expect(await names('/acme/catalog/designs')).toEqual(['starter'])
+    const design = await read(at, saved)
+    expect(design).toMatchObject({ ciName: 'starter', nsPath: '/acme/_catalogs', ciAttributes: { description: 'x' } })
+    expect(await read(at, `/acme/catalog/designs/${idAt(design, 'ciId')}`)).toEqual(design)
+  })
+
+  it('holds what the design held', async () => {
+    expect(await names(`${saved}/platforms`)).toEqual(['web'])
+    const platform = await read(at, `${saved}/platforms/web`)
+    expect(platform).toMatchObject({ nsPath: '/acme/_catalogs/starter', rfcId: 0, links_to: [] })
+    const components = await names(`${DESIGN}/platforms/web/components`)
+    expect(components.length).toBeGreaterThan(3)
+    expect((await names(`${saved}/platforms/web/components`)).sort()).toEqual(components.sort())
+    expect(await read(at, `${saved}/platforms/web/components/compute`)).toMatchObject({ ciName: 'compute' })
+    expect(await names(`${saved}/platforms/web/variables`)).toContain('appVersion')
+    expect(await names(`${saved}/variables`)).toEqual([])
+  })
+
+  it.each([
+    ['/acme/catalog/designs/nope', 'account.Design', 'nope', '/acme/_catalogs'],
+    [`${saved}/platforms/nope`, 'catalog.Platform', 'nope', '/acme/_catalogs/starter'],
+    [`${saved}/platforms/web/components/nope`, 'catalog.Component', 'nope', '/acme/_catalogs/starter/_design/web'],
+  ])('%s is not found', async (path, className, name, place) => {
+    const errors = [`Could not locate ${className} with id/name '${name}' in namespace '${place}'.`]
+    expect(await at.call('GET', path)).toMatchObject({ status: 404, body: { errors } })
+  })
+
+  it('is deleted with all it holds, by those who may save one', async () => {
+    expect((await at.call('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
+    expect(await at.call('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
+    expect((await at.call('GET', saved)).status).toBe(404)
+    expect(at.service.store.ci.count("nsPath LIKE '/acme/_catalogs%'")).toBe(0)
+    expect(await names(`${DESIGN}/platforms`)).toEqual(['web'])
+    const again = await at.call('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog' })
+    expect(again.status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+// What hangs on a component of a design: monitors and attachments, found by the relations to them.
+import { draftRelations, drafts, type Draft, type DraftRelation } from '../drafts.ts'
+import { refusal, type Exchange } from '../handler.ts'
+import { designItem, designPlatformScope, type DesignPlatformScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+
+export type PartKind = 'Monitor' | 'Attachment'
+
+export const PART_RELATION: Readonly<Record<PartKind, string>> = {
+  Monitor: 'catalog.WatchedBy',
+  Attachment: 'catalog.EscortedBy',
+}
+
+export interface DesignComponentScope extends DesignPlatformScope {
+  readonly component: Draft
+}
+
+/** The component of the path. */
+export function designComponentScope(exchange: Exchange): DesignComponentScope {
+  const scope = designPlatformScope(exchange)
+  const { component: segment = '' }: Readonly<Record<string, string | undefined>> = exchange.params
+  return { ...scope, component: designItem(exchange.service.store, scope, 'Component', segment) }
+}
+
+export interface Part {
+  readonly draft: Draft
+  /** From the component to it. */
+  readonly relation: DraftRelation
+}
+
+/** Monitors or attachments of a component, in the order they were added. */
+export function partsOf(store: Store, scope: DesignPlatformScope, componentId: number, kind: PartKind): Part[] {
+  const found = drafts(store, scope.release, `nsPath = ? AND ciClassName LIKE '%.${kind}'`, scope.platformNs)
+  const byId = new Map(found.map((draft) => [draft.ciId, draft]))
+  const where = 'fromCiId = ? AND relationName = ?'
+  return draftRelations(store, scope.release, where, componentId, PART_RELATION[kind]).flatMap((relation) => {
+    const draft = byId.get(relation.toCiId)
+    return draft ? [{ draft, relation }] : []
+  })
+}
+
+/** The one of them that a segment names by id or name. Throws 404 for none. */
+export function partNamed(store: Store, scope: DesignComponentScope, kind: PartKind, segment: string): Part {
+  const isId = /^\d+$/.test(segment)
+  const found = partsOf(store, scope, scope.component.ciId, kind).find(({ draft }) =>
+    isId ? draft.ciId === Number(segment) : draft.ciName === segment,
+  )
+  if (found) return found
+  const text = `Could not locate catalog.${kind} with id/name '${segment}' in namespace '${scope.platformNs}'.`
+  throw refusal(text, 404)
+}
+
+/** A component with all that hangs on it. */
+export const withParts = (store: Store, scope: DesignPlatformScope, component: Draft): Draft[] => [
+  component,
+  ...(['Monitor', 'Attachment'] as const).flatMap((kind) =>
+    partsOf(store, scope, component.ciId, kind).map(({ draft }) => draft),
+  ),
+]

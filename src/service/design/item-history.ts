@@ -1,0 +1,22 @@
+// The committed changes of an item (service-api 2.2).
+import type { Service } from '../handler.ts'
+import { draftRecord, draftRelationRecord } from '../records.ts'
+
+const CLOSED = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'closed')"
+
+/** All changes of an item and of its relations whose release closed, newest first. */
+export function historyOf({ store }: Service, ciId: number) {
+  const changes = store.change.all(`ciId = ? AND ${CLOSED} ORDER BY rfcId DESC`, ciId)
+  const relations = store.relationChange.all(
+    `(fromCiId = ? OR toCiId = ?) AND ${CLOSED} ORDER BY rfcId DESC`,
+    ciId,
+    ciId,
+  )
+  const row = store.ci.find(ciId)
+  return {
+    rfc_cis: changes.map((change) => draftRecord(store, row, change, true)),
+    rfc_relations: relations.map((change) =>
+      draftRelationRecord(store, store.relation.find(change.ciRelationId), change),
+    ),
+  }
+}

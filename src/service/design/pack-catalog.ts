@@ -1,0 +1,106 @@
+// Packs as the catalog shows them: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
+import { notFound, refusal, type Exchange } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { below, segmentsOf, within } from '../namespaces.ts'
+import { ciRecord, draftRecord } from '../records.ts'
+import { NO_COMPONENT } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+
+const packsPath = (source: string) => `/public/${source}/packs`
+
+const isUsable = (version: CiRow) => version.ciAttributes['enabled'] !== 'false'
+
+// `/public/{source}/packs`
+const sourceOf = (pack: CiRow) => segmentsOf(pack.nsPath)[1] ?? ''
+
+/** Every pack with its versions, in the order of their names. */
+function packsWithVersions(store: Store): { pack: CiRow; source: string; versions: CiRow[] }[] {
+  const { sql, values } = within('/public')
+  const rows = (className: string) =>
+    store.ci.all(`${sql} AND ciClassName = ? ORDER BY nsPath, ciName`, ...values, className)
+  const versions = rows('mgmt.Version')
+  return rows('mgmt.Pack').map((pack) => ({
+    pack,
+    source: sourceOf(pack),
+    versions: versions.filter(({ nsPath }) => nsPath === below(pack.nsPath, pack.ciName)),
+  }))
+}
+
+/** `{ source: { pack: value } }` */
+function bySource<Value>(
+  packs: ReturnType<typeof packsWithVersions>,
+  valueOf: (pack: CiRow, versions: CiRow[]) => Value,
+): Record<string, Record<string, Value>> {
+  const result: Record<string, Record<string, Value>> = {}
+  for (const { pack, source, versions } of packs) (result[source] ??= {})[pack.ciName] = valueOf(pack, versions)
+  return result
+}
+
+/** Names of versions by source and pack. */
+export const packNames = (store: Store) =>
+  bySource(packsWithVersions(store), (_, versions) => versions.map(({ ciName }) => ciName))
+
+/** Packs with whether each version may be used, by source and name. */
+export const packVersions = (store: Store) =>
+  bySource(packsWithVersions(store), (pack, versions) => ({
+    ...ciRecord(store, pack),
+    versions: Object.fromEntries(versions.map((version) => [version.ciName, isUsable(version)])),
+  }))
+
+/** The pack of the path. Throws 404. */
+export function packNamed({ service }: Exchange, source: string, name: string): CiRow {
+  const found = service.store.ci.one("nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Pack'", packsPath(source), name)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The version of the path with its pack. Throws 404. */
+export function versionNamed(exchange: Exchange, source: string, name: string, version: string) {
+  const { store } = exchange.service
+  const pack = packNamed(exchange, source, name)
+  const found = store.ci.one(
+    "nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Version'",
+    below(pack.nsPath, pack.ciName),
+    version,
+  )
+  if (!found) throw notFound()
+  return { ...ciRecord(store, found), pack: ciRecord(store, pack) }
+}
+
+const AVAILABILITIES = ['single', 'redundant']
+
+/** Throws 404 for what is no availability: the service does not route it. */
+export function checkAvailability(availability: string): void {
+  if (!AVAILABILITIES.includes(availability)) throw notFound()
+}
+
+/** Templates of a pack's platform, in the form of draft records. Throws 404 for an unknown pack, version, availability or platform. */
+export function templatesAt(
+  exchange: Exchange,
+  place: { source: string; pack: string; version: string; platform: string; availability?: string },
+) {
+  const { store } = exchange.service
+  const { source, pack, version, platform, availability } = place
+  versionNamed(exchange, source, pack, version)
+  if (availability !== undefined) checkAvailability(availability)
+  const root = `${packsPath(source)}/${pack}/${version}`
+  const nsPath = availability === undefined ? root : `${root}/${availability}`
+  const isId = /^\d+$/.test(platform)
+  const found = store.ci.one(
+    `nsPath = ? AND ciClassName LIKE 'mgmt.%.Platform' AND ${isId ? 'ciId' : 'ciName'} = ?`,
+    nsPath,
+    isId ? Number(platform) : platform,
+  )
+  if (!found) {
+    const className = availability === undefined ? 'mgmt.catalog.Platform' : 'mgmt.manifest.Platform'
+    throw refusal(`Could not locate ${className} with id/name '${platform}' in namespace '${nsPath}'.`, 404)
+  }
+  const required = "ciId IN (SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName LIKE '%.Requires')"
+  return store.ci
+    .all(`${required} ORDER BY ciId`, found.ciId)
+    .filter(({ ciClassName }) => !NO_COMPONENT.test(ciClassName))
+    .map((row) => {
+      const record = draftRecord(store, row, undefined)
+      return { ...record, ciAttrProps: { owner: {}, ...record.ciAttrProps } }
+    })
+}

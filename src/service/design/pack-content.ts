@@ -1,0 +1,120 @@
+// What a platform of the design takes from its pack beyond components: monitors, variables, and how many of a template it may have
+// (service-api 2.2, 7.4, 7.5).
+import { addItem, addRelation, drafts, type Draft } from '../drafts.ts'
+import { fieldsOf, listOf } from '../body.ts'
+import { ServiceRefusal, type Exchange } from '../handler.ts'
+import type { Attributes, CiRow } from '../model.ts'
+import { shortClass } from '../namespaces.ts'
+import { NO_COMPONENT, type DesignPlatformScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+import { join } from './design-items.ts'
+import { packOf } from './packs.ts'
+import { componentsByTemplate, templateOf } from './siblings.ts'
+
+/** Namespace of a platform's pack version. */
+export const packNs = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
+
+/** Component templates of a pack that design shows. */
+export const shownTemplates = (store: Store, nsPath: string): CiRow[] =>
+  store.ci
+    .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
+    .filter((row) => !NO_COMPONENT.test(row.ciClassName) && shortClass(row.ciClassName) !== 'Keypair')
+
+const UNLIMITED = 999
+
+/** How many components of a template a platform must and may have. */
+export function limitsOf(store: Store, template: CiRow): { min: number; max: number } {
+  const relation = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+  const [min, max] = (relation?.relationAttributes['constraint'] ?? '0..*').split('..')
+  return { min: Number(min), max: max === undefined || max === '*' ? UNLIMITED : Number(max) }
+}
+
+/** Template name to how many a platform must, may and does have. What is to be deleted counts no more. */
+export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
+  const { store } = exchange.service
+  const byTemplate = componentsByTemplate(exchange, scope)
+  return Object.fromEntries(
+    shownTemplates(store, packNs(scope.platform.attributes)).map((template) => {
+      const all = byTemplate.get(template.ciName) ?? []
+      const current = all.filter(({ change }) => change?.rfcAction !== 'delete').length
+      return [template.ciName, { ...limitsOf(store, template), current }]
+    }),
+  )
+}
+
+/** What the pack calls a monitor `{pack}-{template}-{name}`, by `{name}`. */
+export function packMonitors(store: Store, platform: Attributes, template: string): Map<string, CiRow> {
+  const found = store.ci.one(
+    "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
+    `${packNs(platform)}/redundant`,
+    template,
+  )
+  const watched = found ? store.relation.all("fromCiId = ? AND relationName LIKE '%.WatchedBy'", found.ciId) : []
+  return new Map(
+    watched.flatMap(({ toCiId }) => {
+      const monitor = store.ci.find(toCiId)
+      return monitor ? [[monitor.ciName.replace(`${platform['pack']}-${template}-`, ''), monitor]] : []
+    }),
+  )
+}
+
+/** The pack's monitor behind one of a design; undefined for one that people added. */
+export function packMonitorOf(exchange: Exchange, scope: DesignPlatformScope, component: Draft, monitor: Draft) {
+  const { platform } = scope
+  const found = packMonitors(exchange.service.store, platform.attributes, templateOf(exchange, scope, component))
+  return found.get(monitor.ciName.replace(`${platform.ciName}-${component.ciName}-`, ''))
+}
+
+/** Adds the pack's monitors of a component that are not there yet; they are called `{platform}-{component}-{monitor}` (6.4). */
+export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, component: Draft): void {
+  const { service, operator } = exchange
+  const { store } = service
+  const { platform, platformNs: nsPath } = scope
+  const release = join(exchange, scope.assemblyNs)
+  const known = drafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
+  const template = templateOf(exchange, { ...scope, release }, component)
+  for (const [name, monitor] of packMonitors(store, platform.attributes, template)) {
+    const ciName = `${platform.ciName}-${component.ciName}-${name}`
+    if (known.some((draft) => draft.ciName === ciName)) continue
+    const item = { ciName, ciClassName: 'catalog.Monitor', nsPath, attributes: monitor.ciAttributes }
+    const { ciId: toCiId } = addItem(service, release, operator.username, item)
+    const ends = { relationName: 'catalog.WatchedBy', fromCiId: component.ciId, toCiId, nsPath }
+    addRelation(service, release, operator.username, { ...ends, attributes: { source: 'design' } })
+  }
+}
+
+/** Adds the pack's variables that a platform does not have yet. */
+export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope): void {
+  const { service, operator } = exchange
+  const { store } = service
+  const release = join(exchange, scope.assemblyNs)
+  const known = drafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
+  const templates = store.ci.all(
+    "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar' ORDER BY ciId",
+    packNs(scope.platform.attributes),
+  )
+  for (const template of templates) {
+    if (known.some((draft) => draft.ciName === template.ciName)) continue
+    const { ciName, ciAttributes: attributes, attrProps: properties } = template
+    const item = { ciName, ciClassName: 'catalog.Localvar', nsPath: scope.platformNs, attributes, properties }
+    const added = addItem(service, release, operator.username, item)
+    addRelation(service, release, operator.username, {
+      relationName: 'catalog.ValueFor',
+      fromCiId: added.ciId,
+      toCiId: scope.platform.ciId,
+      nsPath: scope.platformNs,
+    })
+  }
+}
+
+/** What is wrong with the pack that a platform is made from; undefined when it is there to be used. */
+export function packProblem({ service }: Exchange, platform: Draft): string | undefined {
+  try {
+    packOf(service.store, platform.attributes)
+    return undefined
+  } catch (error) {
+    if (error instanceof ServiceRefusal)
+      return `Platform '${platform.ciName}': ${listOf(fieldsOf(error.body)['errors']).join(' ')}`
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+// A platform of the design beside what its pack has (service-api 2.2).
+import type { Draft } from '../drafts.ts'
+import type { Exchange } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { ciRecord } from '../records.ts'
+import { designItemsOf, type DesignPlatformScope } from '../scope.ts'
+import { toRecord } from './design-items.ts'
+import { partsOf } from './design-parts.ts'
+import { packMonitorOf, packNs, shownTemplates } from './pack-content.ts'
+import { templateOf } from './siblings.ts'
+
+/** An attribute whose value is not the pack's. */
+type Difference = {
+  readonly attribute: string
+  readonly value: string | null
+  readonly base_value: string | null
+}
+
+const MASK = '--ENCRYPTED--'
+
+function differences(draft: Draft, base: CiRow): Difference[] {
+  const secured = {
+    ...base.attrProps['IS_SECURED'],
+    ...(draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['IS_SECURED'],
+  }
+  const shown = (name: string, value: string | null | undefined) => (value && name in secured ? MASK : (value ?? null))
+  const names = new Set([...Object.keys(base.ciAttributes), ...Object.keys(draft.attributes)])
+  return [...names].flatMap((attribute) => {
+    const [value, old] = [draft.attributes[attribute], base.ciAttributes[attribute]]
+    if ((value ?? '') === (old ?? '')) return []
+    return [{ attribute, value: shown(attribute, value), base_value: shown(attribute, old) }]
+  })
+}
+
+interface Compared {
+  readonly draft: Draft
+  /** What the pack has; undefined for what people added. */
+  readonly base: CiRow | undefined
+  readonly component?: Draft
+}
+
+function componentsAndParts(exchange: Exchange, scope: DesignPlatformScope): Compared[] {
+  const { store } = exchange.service
+  const templates = new Map(
+    shownTemplates(store, packNs(scope.platform.attributes)).map((template) => [template.ciName, template]),
+  )
+  return designItemsOf(store, scope, 'Component').flatMap((component) => {
+    const base = templates.get(templateOf(exchange, scope, component))
+    const parts = (['Monitor', 'Attachment'] as const).flatMap((kind) =>
+      partsOf(store, scope, component.ciId, kind).map(({ draft }) => ({
+        draft,
+        component,
+        base: kind === 'Monitor' ? packMonitorOf(exchange, scope, component, draft) : undefined,
+      })),
+    )
+    return [{ draft: component, base }, ...parts]
+  })
+}
+
+function variables({ service: { store } }: Exchange, scope: DesignPlatformScope): Compared[] {
+  const where = "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar'"
+  const templates = store.ci.all(where, packNs(scope.platform.attributes))
+  return designItemsOf(store, scope, 'Localvar').map((draft) => ({
+    draft,
+    base: templates.find((template) => template.ciName === draft.ciName),
+  }))
+}
+
+/** Components, variables, monitors and attachments of a platform with what differs from the pack; what people added has no `diffCi`. */
+export function platformDiff(exchange: Exchange, scope: DesignPlatformScope, changesOnly: boolean) {
+  const { store } = exchange.service
+  return [...componentsAndParts(exchange, scope), ...variables(exchange, scope)].flatMap(
+    ({ draft, base, component }) => {
+      const diffAttributes = base ? differences(draft, base) : []
+      if (changesOnly && base && diffAttributes.length === 0) return []
+      return [
+        {
+          ...toRecord(exchange, draft),
+          diffCi: base ? ciRecord(store, base) : null,
+          diffAttributes,
+          ...(component && { component: toRecord(exchange, component) }),
+        },
+      ]
+    },
+  )
+}

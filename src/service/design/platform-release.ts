@@ -1,0 +1,101 @@
+// Committing or dropping what one platform changed, apart from the rest of the open design release (service-api 2.2, 3.4).
+import { commitRelease } from '../engine/apply.ts'
+import { refusal, type Exchange } from '../handler.ts'
+import type { ReleaseRow } from '../model.ts'
+import type { DesignPlatformScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+
+/** Ids of changes, of items and of relations. */
+interface Changes {
+  readonly cis: readonly number[]
+  readonly relations: readonly number[]
+}
+
+/** Open changes of a platform: its own record, its content, and the relations that begin at either. */
+export function platformChanges(store: Store, { release, platform, platformNs }: DesignPlatformScope): Changes {
+  if (!release) return { cis: [], relations: [] }
+  const own = '(ciId = ? OR nsPath = ?)'
+  const cis = store.change.all(`releaseId = ? AND ${own}`, release.releaseId, platform.ciId, platformNs)
+  const added = new Set(cis.map((change) => change.ciId))
+  const isThere = (ciId: number) => added.has(ciId) || store.ci.count('ciId = ?', ciId) > 0
+  const composed = "(toCiId = ? AND relationName = 'base.ComposedOf')"
+  const relations = store.relationChange
+    .all(
+      `releaseId = ? AND (nsPath = ? OR fromCiId = ? OR ${composed})`,
+      release.releaseId,
+      platformNs,
+      platform.ciId,
+      platform.ciId,
+    )
+    // A link to a platform that is not committed yet waits for that one.
+    .filter((change) => isThere(change.fromCiId) && isThere(change.toCiId))
+  return { cis: cis.map(({ rfcId }) => rfcId), relations: relations.map(({ rfcId }) => rfcId) }
+}
+
+/** Moves all other changes to a release of their own, which is not open yet; undefined when there are none. */
+function setApart({ service }: Exchange, release: ReleaseRow, { cis, relations }: Changes): ReleaseRow | undefined {
+  const { store } = service
+  const { releaseId } = release
+  const others = store.change.count('releaseId = ?', releaseId) - cis.length
+  const otherRelations = store.relationChange.count('releaseId = ?', releaseId) - relations.length
+  if (others + otherRelations === 0) return undefined
+  // Nobody sees it in this state, for which 3.4 has the name `pending`: at most one is open at a time.
+  const rest: ReleaseRow = {
+    ...release,
+    releaseId: store.nextId(),
+    releaseState: 'canceled',
+    revision: release.revision + 1,
+    updated: service.now(),
+  }
+  store.release.insert(rest)
+  const move = (table: string, ids: readonly number[]) =>
+    store.database.run(
+      `UPDATE ${table} SET releaseId = ? WHERE releaseId = ? AND rfcId NOT IN (SELECT value FROM json_each(?))`,
+      rest.releaseId,
+      releaseId,
+      JSON.stringify(ids),
+    )
+  move('change', cis)
+  move('relationChange', relations)
+  return rest
+}
+
+// The release closes with the platform's changes, so that ids stay in the order of closing; the rest goes on in a new one.
+function settle(
+  exchange: Exchange,
+  scope: DesignPlatformScope,
+  end: (release: ReleaseRow) => void,
+): ReleaseRow | undefined {
+  const changes = platformChanges(exchange.service.store, scope)
+  if (!scope.release || changes.cis.length + changes.relations.length === 0) {
+    throw refusal(`There are no open changes of platform '${scope.platform.ciName}'.`)
+  }
+  const rest = setApart(exchange, scope.release, changes)
+  end(scope.release)
+  if (rest) exchange.service.store.release.update(rest.releaseId, { releaseState: 'open' })
+  return rest
+}
+
+/** Commits a platform's changes. Throws 422 when there are none. */
+export function commitPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
+  const { service, operator } = exchange
+  settle(exchange, scope, (release) => commitRelease(service, release, operator.username, description))
+}
+
+/** Cancels a release: nothing of it is carried out. */
+export function cancelRelease({ service, operator }: Exchange, release: ReleaseRow, description: string | null): void {
+  const { username: commitedBy } = operator
+  const fields = { releaseState: 'canceled' as const, commitedBy, updated: service.now() }
+  service.store.release.update(release.releaseId, { ...fields, description: description ?? release.description })
+}
+
+/** Drops a platform's changes. Throws 422 when there are none. */
+export function discardPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
+  const { database } = exchange.service.store
+  const rest = settle(exchange, scope, (release) => cancelRelease(exchange, release, description))
+  if (!rest || scope.platform.row) return
+  // Nothing can link to a platform that was never there.
+  const ends = 'releaseId = ? AND (fromCiId = ? OR toCiId = ?)'
+  const { ciId } = scope.platform
+  database.run(`DELETE FROM relationChange WHERE ${ends}`, rest.releaseId, ciId, ciId)
+}

@@ -1,0 +1,106 @@
+// What ties the components of a design platform together: the pack's dependencies and those that people made (service-api 1.4, 2.2).
+import { idOf, listOf, textOf } from '../body.ts'
+import { addRelation, draftRelations, editRelation, type Draft } from '../drafts.ts'
+import type { Exchange } from '../handler.ts'
+import type { CiRow } from '../model.ts'
+import { designItemsOf, type DesignPlatformScope } from '../scope.ts'
+import { join } from './design-items.ts'
+
+const DEPENDS_ON = 'catalog.DependsOn'
+
+/** Name of the template that a component is made from. */
+export const templateOf = (exchange: Exchange, scope: DesignPlatformScope, component: Draft) =>
+  draftRelations(
+    exchange.service.store,
+    scope.release,
+    "toCiId = ? AND relationName = 'base.Requires'",
+    component.ciId,
+  )[0]?.attributes['template'] ?? component.ciName
+
+/** Components by the name of the template they are made from. */
+export function componentsByTemplate(exchange: Exchange, scope: DesignPlatformScope): Map<string, Draft[]> {
+  const found = new Map<string, Draft[]>()
+  const { store } = exchange.service
+  const all = designItemsOf(store, scope, 'Component')
+  const requires = "fromCiId = ? AND relationName = 'base.Requires'"
+  const relations = draftRelations(store, scope.release, requires, scope.platform.ciId)
+  const templates = new Map(relations.map((relation) => [relation.toCiId, relation.attributes['template']]))
+  for (const component of all) {
+    const template = templates.get(component.ciId) ?? component.ciName
+    found.set(template, [...(found.get(template) ?? []), component])
+  }
+  return found
+}
+
+/** The components of a platform that a list of ids or names means. */
+export function siblingsNamed(exchange: Exchange, scope: DesignPlatformScope, sent: unknown): number[] {
+  const all = designItemsOf(exchange.service.store, scope, 'Component')
+  return listOf(sent).flatMap((item) => {
+    const found = all.find((draft) => draft.ciId === idOf(item) || draft.ciName === textOf(item))
+    return found ? [found.ciId] : []
+  })
+}
+
+/** Links between siblings that people made: those named stay or come, all others go (1.4). */
+export function setSiblings(
+  exchange: Exchange,
+  scope: DesignPlatformScope,
+  component: Draft,
+  wanted: readonly number[],
+): void {
+  const { service, operator } = exchange
+  const where = `fromCiId = ? AND relationName = '${DEPENDS_ON}'`
+  const links = draftRelations(service.store, scope.release, where, component.ciId)
+  for (const link of links) {
+    if (link.attributes['source'] !== 'user' || wanted.includes(link.toCiId)) continue
+    const release = join(exchange, scope.assemblyNs)
+    // One that was never committed leaves no trace.
+    if (link.row) editRelation(service, release, operator.username, link, {}, 'delete')
+    else if (link.change) service.store.relationChange.remove(link.change.rfcId)
+  }
+  for (const toCiId of new Set(wanted)) {
+    if (toCiId === component.ciId || links.some((link) => link.toCiId === toCiId)) continue
+    const { ciId: fromCiId } = component
+    const attributes = { flex: 'false', source: 'user' }
+    const relation = { relationName: DEPENDS_ON, fromCiId, toCiId, nsPath: scope.platformNs, attributes }
+    addRelation(service, join(exchange, scope.assemblyNs), operator.username, relation)
+  }
+}
+
+/** Ties a new component to those that its template depends on in the pack, and those that depend on it to it. */
+export function addPackDependencies(
+  exchange: Exchange,
+  scope: DesignPlatformScope,
+  component: Draft,
+  template: CiRow,
+): void {
+  const { service, operator } = exchange
+  const { store } = service
+  const release = join(exchange, scope.assemblyNs)
+  const byTemplate = componentsByTemplate(exchange, { ...scope, release })
+  const others = (templateId: number) =>
+    (byTemplate.get(store.ci.find(templateId)?.ciName ?? '') ?? []).filter(({ ciId }) => ciId !== component.ciId)
+  for (const edge of store.relation.all("fromCiId = ? AND relationName LIKE '%.DependsOn'", template.ciId)) {
+    for (const { ciId: toCiId } of others(edge.toCiId)) {
+      const ends = { relationName: DEPENDS_ON, fromCiId: component.ciId, toCiId, nsPath: scope.platformNs }
+      addRelation(service, release, operator.username, { ...ends, attributes: edge.relationAttributes })
+    }
+  }
+  for (const edge of store.relation.all("toCiId = ? AND relationName LIKE '%.DependsOn'", template.ciId)) {
+    for (const { ciId: fromCiId } of others(edge.fromCiId)) {
+      const ends = { relationName: DEPENDS_ON, fromCiId, toCiId: component.ciId, nsPath: scope.platformNs }
+      addRelation(service, release, operator.username, { ...ends, attributes: edge.relationAttributes })
+    }
+  }
+}
+
+/** What depends on a component and what it depends on, among the components that design shows. */
+export function neighbours(exchange: Exchange, scope: DesignPlatformScope, component: Draft) {
+  const { store } = exchange.service
+  const all = new Map(designItemsOf(store, scope, 'Component').map((draft) => [draft.ciId, draft]))
+  const at = (end: 'fromCiId' | 'toCiId', other: 'fromCiId' | 'toCiId') =>
+    draftRelations(store, scope.release, `${end} = ? AND relationName = '${DEPENDS_ON}'`, component.ciId).flatMap(
+      (link) => all.get(link[other]) ?? [],
+    )
+  return { dependents: at('toCiId', 'fromCiId'), dependsOn: at('fromCiId', 'toCiId') }
+}

@@ -1,0 +1,68 @@
+// A deployment's states and what goes with each of them (service-api 3.2).
+import type { Service } from '../handler.ts'
+import type { DeploymentRow, DeploymentState } from '../model.ts'
+import { within } from '../namespaces.ts'
+import { tellDeployment } from './notices.ts'
+
+/** Who changes a deployment when nobody does. */
+export const SYSTEM = 'system'
+
+/** Who changes a deployment, and what is said about it. */
+export interface By {
+  readonly username: string
+  readonly comments?: string | undefined
+}
+
+/** Changes a deployment's state and keeps its history. */
+export function setDeploymentState(
+  service: Service,
+  deployment: DeploymentRow,
+  newState: DeploymentState,
+  by: By,
+): void {
+  const { store } = service
+  const updated = service.now()
+  const comments = by.comments ?? deployment.comments
+  const { deploymentId, deploymentState: oldState } = deployment
+  store.deployment.update(deploymentId, { deploymentState: newState, updatedBy: by.username, updated, comments })
+  store.stateHistory.insert({
+    eventId: store.nextId(),
+    deploymentId,
+    oldState,
+    newState,
+    comments: by.comments ?? null,
+    updatedBy: by.username,
+    updated,
+  })
+  tellDeployment(service, deployment, newState, by)
+}
+
+/** Closes the bill of materials and cleans up behind it (3.2, "Effects"). */
+export function completeDeployment(service: Service, deployment: DeploymentRow, by: By = { username: SYSTEM }): void {
+  const { store } = service
+  setDeploymentState(service, deployment, 'complete', by)
+  const { releaseId, nsPath } = deployment
+  store.release.update(releaseId, { releaseState: 'closed', commitedBy: deployment.createdBy, updated: service.now() })
+  // Marks are gone even on what failed and was passed over.
+  store.database.run(
+    "UPDATE ci SET ciState = 'default' WHERE ciState = 'replace' AND ciId IN (SELECT ciId FROM change WHERE releaseId = ?)",
+    releaseId,
+  )
+  const { sql, values } = within(nsPath.replace(/\/bom$/, '/manifest'))
+  const gone = `SELECT ciId FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`
+  store.database.run(`DELETE FROM relation WHERE fromCiId IN (${gone})`, ...values)
+  store.database.run(`DELETE FROM relation WHERE toCiId IN (${gone})`, ...values)
+  store.database.run(`DELETE FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`, ...values)
+}
+
+/** Cancels what has not begun, and the bill of materials with it; what is done stays (3.2, "Effects"). */
+export function cancelDeployment(service: Service, deployment: DeploymentRow, by: By): void {
+  const { store } = service
+  store.database.run(
+    "UPDATE record SET dpmtRecordState = 'canceled', updated = ? WHERE deploymentId = ? AND dpmtRecordState = 'pending'",
+    service.now(),
+    deployment.deploymentId,
+  )
+  store.release.update(deployment.releaseId, { releaseState: 'canceled', updated: service.now() })
+  setDeploymentState(service, deployment, 'canceled', by)
+}

@@ -1,0 +1,141 @@
+// Events of instances: each opens and ends once, moves the instance's operational state, and is told of (service-api 3.7 and 2.8).
+import type { Service } from '../handler.ts'
+import type { CiRow, EventRow, NotificationRow } from '../model.ts'
+import { componentOf, monitorRows, readMonitor, HEARTBEAT } from '../operations/monitors.ts'
+import { seriesOf } from '../operations/series.ts'
+import { spellsOf } from '../operations/spells.ts'
+import type { Store } from '../store/store.ts'
+import { environmentOf, tell } from './notices.ts'
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  good: 0,
+  notify: 10,
+  underutilized: 20,
+  overutilized: 25,
+  unhealthy: 30,
+  defunct: 35,
+  bad: 40,
+}
+
+/** The state of an instance with these events open: the heaviest. */
+export const stateWith = (events: readonly Pick<EventRow, 'state'>[]): string =>
+  events.reduce((worst, { state }) => ((WEIGHTS[state] ?? 0) > (WEIGHTS[worst] ?? 0) ? state : worst), 'good')
+
+/** Instances of a component by state. What is not well has an event, so that only those are looked at. */
+function counters({ database }: Store, componentId: number): Record<string, number> {
+  const total = Number(
+    database.value(
+      "SELECT count(*) FROM relation WHERE fromCiId = ? AND relationName = 'base.RealizedAs'",
+      componentId,
+    ),
+  )
+  const unwell = database.all(
+    'SELECT i.opsState AS state, count(*) AS n FROM (SELECT DISTINCT ciId FROM event) e ' +
+      "CROSS JOIN relation r ON r.toCiId = e.ciId AND r.relationName = 'base.RealizedAs' AND r.fromCiId = ? " +
+      "CROSS JOIN ci i ON i.ciId = e.ciId WHERE i.opsState <> 'good' GROUP BY i.opsState",
+    componentId,
+  )
+  const counts = Object.fromEntries(unwell.map(({ state, n }) => [String(state), Number(n)]))
+  const good = total - Object.values(counts).reduce((sum, n) => sum + n, 0)
+  return { total, ...counts, good: Math.max(0, good) }
+}
+
+/** The figures that an event is about, as JSON text. */
+function figuresOf({ store, now }: Service, component: CiRow | undefined, { ciId, monitor, name }: EventRow): string {
+  const row = component && monitorRows(store, component.ciId).find(({ ciName }) => ciName === monitor)
+  if (!row || name === HEARTBEAT) return '{}'
+  const found = readMonitor(row)
+  const metric = found.metrics.find((each) => each.name === found.limits.find((limit) => limit.name === name)?.metric)
+  const value = metric && seriesOf(ciId, found, metric, spellsOf(store, ciId))(now())
+  return metric && typeof value === 'number' ? JSON.stringify({ avg: { [metric.name]: rounded(value) } }) : '{}'
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+interface Turn {
+  instance: CiRow
+  event: EventRow
+  state: 'open' | 'close'
+  oldState: string
+  newState: string
+  /** What is done about it. */
+  note: string
+}
+
+const severityOf = ({ state, newState }: Turn): NotificationRow['severity'] =>
+  state === 'close' ? 'info' : newState === 'defunct' || newState === 'bad' ? 'critical' : 'warning'
+
+function tellEvent(service: Service, turn: Turn): void {
+  const { store } = service
+  const { instance, event, state, oldState, newState, note } = turn
+  const component = componentOf(store, instance.ciId)
+  const { total = 0, ...counts } = component ? counters(store, component.ciId) : {}
+  const environment = environmentOf(store, instance.nsPath)
+  const cloud = store.relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
+  tell(service, {
+    cmsId: instance.ciId,
+    type: 'ci',
+    source: 'ops',
+    severity: severityOf(turn),
+    subject: `${event.monitor}:${event.name} ${state === 'open' ? 'is violated.' : 'recovered.'}`,
+    text: `${instance.ciName} is in ${newState} state${note && `; ${note}`}`,
+    nsPath: instance.nsPath,
+    cloudName: (cloud && store.ci.find(cloud.toCiId)?.ciName) ?? null,
+    payload: {
+      total: String(total),
+      ...Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, String(n)])),
+      oldState,
+      newState,
+      eventName: event.monitor,
+      threshold: event.name,
+      className: instance.ciClassName,
+      ciName: instance.ciName,
+      state,
+      status: oldState === newState ? 'existing' : 'new',
+      metrics: figuresOf(service, component, event),
+    },
+    environmentProfileName: environment?.ciAttributes['profile'] ?? null,
+    adminStatus: environment?.ciAttributes['adminstatus'] ?? null,
+    manifestCiId: component?.ciId ?? 0,
+  })
+}
+
+function settle({ store }: Service, ciId: number): string {
+  const state = stateWith(store.event.all('ciId = ?', ciId))
+  store.ci.update(ciId, { opsState: state })
+  return state
+}
+
+/** Opens events of an instance that are not open yet, and tells of each. */
+export function openEvents(
+  service: Service,
+  instance: CiRow,
+  events: readonly Pick<EventRow, 'monitor' | 'name' | 'state' | 'due'>[],
+  note = '',
+): void {
+  const { store } = service
+  for (const opened of events) {
+    const { ciId } = instance
+    if (store.event.count('ciId = ? AND monitor = ? AND name = ?', ciId, opened.monitor, opened.name) > 0) continue
+    const oldState = store.ci.find(ciId)?.opsState ?? 'good'
+    const event: EventRow = { ...opened, ciId, opened: service.now(), repairs: 0 }
+    store.event.insert(event)
+    tellEvent(service, { instance, event, state: 'open', oldState, newState: settle(service, ciId), note })
+  }
+}
+
+/** Ends open events of an instance, all or those of one monitor, and tells of each. Answers how many there were. */
+export function closeEvents(service: Service, ciId: number, note = '', monitor?: string): number {
+  const { store } = service
+  const events = store.event
+    .all('ciId = ? ORDER BY opened', ciId)
+    .filter((each) => !monitor || each.monitor === monitor)
+  const instance = events.length > 0 ? store.ci.find(ciId) : undefined
+  for (const event of events) {
+    const oldState = store.ci.find(ciId)?.opsState ?? 'good'
+    store.database.run('DELETE FROM event WHERE ciId = ? AND monitor = ? AND name = ?', ciId, event.monitor, event.name)
+    if (!instance) continue
+    tellEvent(service, { instance, event, state: 'close', oldState, newState: settle(service, ciId), note })
+  }
+  return events.length
+}

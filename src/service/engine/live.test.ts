@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { makeWatchedShop, setAttributes, type WatchedShop } from '../operations/watched-shop.ts'
+import { OE, T, instances, read, readList } from '../rehearsal.ts'
+import { openEvents, stateWith } from './events.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const MONITOR = 'web-compute-load'
+let at: TestService
+afterEach(() => at.close())
+
+async function open(live: boolean): Promise<WatchedShop> {
+  at = openTestService({ live })
+  const shop = await makeWatchedShop(at)
+  // Most of these are about one event that is opened by hand.
+  at.service.store.meta.write('quiet', live ? '["/acme"]' : '[]')
+  return shop
+}
+
+const awaken = () => at.service.store.meta.write('quiet', '[]')
+const stateOf = (ciId: number) => at.service.store.ci.find(ciId)?.opsState
+const notices = (query: string) => readList(at, `/acme/reports/notification.json?size=1000&${query}`)
+const payloadOf = (notice: Fields) => fieldsOf(notice['payload'])
+
+function fallIll(ciId: number, name: string, state: string): void {
+  const { store, now } = at.service
+  const instance = store.ci.find(ciId)
+  if (!instance) throw new Error('There is no such instance.')
+  openEvents(at.service, instance, [{ monitor: MONITOR, name, state, due: now() + MINUTE }])
+}
+
+const chartOf = async (ciId: number, metric: string) => {
+  const second = Math.floor(at.service.now() / 1000)
+  const range = `start_time=${second}&end_time=${second}&step=60`
+  const path = `${OE}/platforms/web/components/compute/charts.json?metrics[]=${metric}&instance_ids[]=${ciId}&${range}`
+  const [chart] = await readList(at, path)
+  return listOf(chart?.['data'])[0] ?? null
+}
+
+const BEYOND: Record<string, readonly [metric: string, test: (value: number) => boolean]> = {
+  Busy: ['busy', (value) => value >= 70],
+  TooBusy: ['busy', (value) => value >= 85],
+  Idle: ['busy', (value) => value <= 5],
+  Down: ['up', (value) => value <= 90],
+}
+
+/** Every limit is crossed exactly where its event is open, and the state is that of the events. */
+async function expectAgreement({ computes }: WatchedShop): Promise<void> {
+  const { store } = at.service
+  for (const ciId of computes) {
+    const events = store.event.all('ciId = ?', ciId)
+    expect(stateOf(ciId)).toBe(stateWith(events))
+    const names = new Set(events.map(({ name }) => name))
+    for (const [name, [metric, isBeyond]] of Object.entries(BEYOND)) {
+      const value = await chartOf(ciId, metric)
+      if (names.has('Heartbeat')) expect(value).toBeNull()
+      else expect([name, isBeyond(Number(value))]).toEqual([name, names.has(name)])
+    }
+  }
+}
+
+describe('a live service', () => {
+  it('lets instances fall ill and recover, minutes apart, and charts agree with states', async () => {
+    const shop = await open(true)
+    awaken()
+    const seen = new Set<string>()
+    for (let time = 0; time < 5 * HOUR; time += 10 * MINUTE) {
+      at.pass(10 * MINUTE)
+      await expectAgreement(shop)
+      for (const { name } of at.service.store.event.all('TRUE')) seen.add(name)
+    }
+    expect(seen.size).toBeGreaterThan(3)
+    const told = await notices('source=ops')
+    const opened = told.filter((notice) => payloadOf(notice)['state'] === 'open').length
+    const closed = told.filter((notice) => payloadOf(notice)['state'] === 'close').length
+    expect(opened).toBeGreaterThan(10)
+    expect(opened - closed).toBe(at.service.store.event.count('TRUE'))
+    expect(new Set(told.map((notice) => Number(notice['timestamp']))).size).toBeLessThan(5 * 60)
+  })
+
+  it('goes the same way again from the same moment', async () => {
+    const story = async () => {
+      await open(true)
+      awaken()
+      at.pass(3 * HOUR)
+      return (await notices('source=ops')).map(({ timestamp, subject, text }) => ({ timestamp, subject, text }))
+    }
+    const first = await story()
+    await at.close()
+    expect(await story()).toEqual(first)
+    expect(first.length).toBeGreaterThan(5)
+  })
+
+  it('leaves quiet places alone, and everything when it is off', async () => {
+    for (const live of [true, false]) {
+      await open(live)
+      at.pass(3 * HOUR)
+      expect(at.service.store.event.count('TRUE')).toBe(0)
+      if (live) await at.close()
+    }
+  })
+})
+
+describe('automatic repair', () => {
+  const repairs = async () => {
+    const found = await readList(at, '/acme/operations/procedures?ns_path=/acme/shop/prod')
+    return found.filter((procedure) => procedure['createdBy'] === 'oneops-autorepair')
+  }
+
+  it('is a procedure of its own and ends the event, at the latest after some tries', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autorepair: 'true', autoreplace: 'false' })
+    const [sick = 0] = shop.computes
+    fallIll(sick, 'Down', 'unhealthy')
+    for (let hours = 0; hours < 6 && stateOf(sick) !== 'good'; hours++) at.pass(HOUR)
+    expect(stateOf(sick)).toBe('good')
+    const found = await repairs()
+    expect(found.length).toBeGreaterThan(0)
+    expect(found[0]).toMatchObject({ procedureName: 'ci_repair', procedureState: 'complete', ciId: sick })
+    expect(listOf(found[0]?.['actions']).map((action) => fieldsOf(action)['actionName'])).toEqual(['repair'])
+    expect((await notices('source=procedure')).length).toBe(found.length)
+  })
+
+  it('does not always help', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autorepair: 'true', autoreplace: 'false' })
+    let ill = 0
+    for (let round = 0; round < 8; round++) {
+      for (const id of shop.computes) if (stateOf(id) === 'good') fallIll(id, 'Down', 'unhealthy')
+      at.pass(2 * MINUTE)
+      ill += shop.computes.filter((id) => stateOf(id) !== 'good').length
+      at.pass(2 * HOUR)
+    }
+    expect(ill).toBeGreaterThan(2)
+    expect(ill).toBeLessThan(24)
+  })
+
+  it('is not done where it is switched off: what is ill recovers in its own time', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autorepair: 'false' })
+    fallIll(shop.computes[0] ?? 0, 'Down', 'unhealthy')
+    at.pass(HOUR)
+    expect(stateOf(shop.computes[0] ?? 0)).toBe('good')
+    expect(await repairs()).toEqual([])
+  })
+})
+
+describe('what people do', () => {
+  it.each(['repair', 'restart', 'reboot'])('%s ends the events of its target', async (actionName) => {
+    const shop = await open(false)
+    const [sick = 0] = shop.computes
+    fallIll(sick, 'Down', 'unhealthy')
+    const definition = JSON.stringify({
+      name: actionName,
+      flow: [
+        {
+          targetIds: [String(sick)],
+          relationName: 'base.RealizedAs',
+          direction: 'from',
+          actions: [{ actionName, stepNumber: 1, isCritical: true }],
+        },
+      ],
+    })
+    const cms = {
+      procedureCiId: '0',
+      procedureName: actionName,
+      ciId: String(shop.componentId),
+      procedureState: 'active',
+    }
+    const { status } = await at.call('POST', '/acme/operations/procedures', { cms_procedure: { ...cms, definition } })
+    expect(status).toBe(200)
+    at.pass(MINUTE)
+    expect(stateOf(sick)).toBe('good')
+    const [newest] = await notices('source=ops')
+    expect(newest?.['text']).toContain(`Recovered after ${actionName}`)
+  })
+})
+
+describe('automatic replacement', () => {
+  async function beyondRepair(): Promise<number> {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, {
+      autorepair: 'true',
+      autoreplace: 'true',
+      replace_after_minutes: '10',
+      replace_after_repairs: '2',
+    })
+    const [sick = 0] = shop.computes
+    fallIll(sick, 'Down', 'unhealthy')
+    const { store, now } = at.service
+    store.database.run('UPDATE event SET repairs = 2, opened = ?, due = ?', now() - 20 * MINUTE, now())
+    return sick
+  }
+
+  it('marks what repairs do not help, deploys that, and all is well', async () => {
+    const sick = await beyondRepair()
+    at.pass(5 * MINUTE)
+    expect(stateOf(sick)).toBe('good')
+    expect(await readList(at, `${T}/deployments`)).toContainEqual(
+      expect.objectContaining({ createdBy: 'oneops-autoreplace', deploymentState: 'complete' }),
+    )
+    const compute = (await instances(at, 'compute')).find((row) => row['ciId'] === sick)
+    expect(compute?.['ciState']).toBe('default')
+    expect((await read(at, T))['ciState']).toBe('default')
+  })
+
+  it('only marks where people are at work', async () => {
+    const sick = await beyondRepair()
+    const changed = await at.call('PUT', `${T}/platforms/web/components/compute`, {
+      cms_dj_ci: { ciAttributes: { size: 'M' } },
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    at.pass(30 * MINUTE)
+    const compute = (await instances(at, 'compute')).find((row) => row['ciId'] === sick)
+    expect(compute).toMatchObject({ ciState: 'replace', opsState: 'unhealthy' })
+    expect(await readList(at, `${T}/deployments`)).toHaveLength(1)
+  })
+})
+
+describe('automatic scale', () => {
+  it('makes a busy component of a redundant platform larger by its step', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autoscale: 'true', availability: 'redundant' })
+    fallIll(shop.computes[0] ?? 0, 'TooBusy', 'overutilized')
+    at.pass(20 * MINUTE)
+    const makers = (await readList(at, `${T}/deployments`)).map((deployment) => deployment['createdBy'])
+    expect(makers).toEqual(['demo-admin', 'oneops-autoscale'])
+    expect((await instances(at, 'compute')).length).toBeGreaterThan(shop.computes.length)
+  })
+
+  it('is not done where it is switched off', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autoscale: 'false', availability: 'redundant' })
+    fallIll(shop.computes[0] ?? 0, 'TooBusy', 'overutilized')
+    at.pass(20 * MINUTE)
+    expect(await readList(at, `${T}/deployments`)).toHaveLength(1)
+    expect(stateOf(shop.computes[0] ?? 0)).toBe('good')
+  })
+})

@@ -1,0 +1,30 @@
+// Whether something of an environment's manifest is still deployed, so that removing it waits for a deployment (service-api 3.1).
+import { bomOfManifest, shortClass, within } from '../namespaces.ts'
+import type { ChangeRow } from '../model.ts'
+import type { Store } from '../store/store.ts'
+
+const hasInstances = (store: Store, componentId: number) =>
+  store.relation.count("fromCiId = ? AND relationName = 'base.RealizedAs'", componentId) > 0
+
+/** Whether what a removal takes out of the manifest is deployed: itself, what it belongs to, or what is in it. */
+export function isStillDeployed(store: Store, { ciId, ciClassName, nsPath }: ChangeRow): boolean {
+  if (!ciClassName.startsWith('manifest.')) return false
+  if (hasInstances(store, ciId)) return true
+  const kind = shortClass(ciClassName)
+  if (kind === 'Monitor' || kind === 'Attachment') {
+    const where = "toCiId = ? AND relationName IN ('manifest.WatchedBy', 'manifest.EscortedBy')"
+    return store.relation.all(where, ciId).some(({ fromCiId }) => hasInstances(store, fromCiId))
+  }
+  if (kind !== 'Platform' && kind !== 'Localvar' && kind !== 'Globalvar') return false
+  const platformNs = kind === 'Platform' ? contentOf(store, ciId, nsPath) : nsPath
+  const { sql, values } = within(bomOfManifest(platformNs))
+  return store.ci.count(`${sql} AND ciClassName LIKE 'bom.%'`, ...values) > 0
+}
+
+// A platform's record may stand in the environment's namespace or in its own (6.4).
+function contentOf(store: Store, platformId: number, nsPath: string): string {
+  const platform = store.ci.find(platformId)
+  return platform && nsPath.endsWith('/manifest')
+    ? `${nsPath}/${platform.ciName}/${platform.ciAttributes['major_version'] || '1'}`
+    : nsPath
+}

@@ -1,0 +1,95 @@
+// Starting the deployment of a bill of materials (service-api 1.5).
+import { refusal, type Service } from '../handler.ts'
+import type { DeploymentRow, ReleaseRow } from '../model.ts'
+import { askApprovals } from './governing.ts'
+import { tellDeployment } from './notices.ts'
+
+/** What a deployment is started with. */
+export interface DeploymentOptions {
+  readonly comments: string | null
+  readonly continueOnFailure: boolean
+  readonly autoPauseExecOrders: number[]
+}
+
+export interface NewDeployment extends DeploymentOptions {
+  readonly releaseId: number
+  /** Namespace of the environment's bills of materials. */
+  readonly bomNs: string
+  readonly username: string
+}
+
+/** The bill of materials to deploy. Throws what the service answers when it is none, not open, or under way already. */
+function deployable({ store }: Service, { releaseId, bomNs }: NewDeployment): ReleaseRow {
+  const release = store.release.find(releaseId)
+  if (release && release.kind !== 'bom') {
+    throw refusal(`The release with id ${releaseId} is not a BOM release, Can't create deployment for it! (400)`)
+  }
+  const live = store.deployment.one(
+    "releaseId = ? AND nsPath = ? AND deploymentState IN ('pending', 'active', 'paused', 'failed')",
+    releaseId,
+    bomNs,
+  )
+  if (live) {
+    const { deploymentState: state, deploymentId: id } = live
+    throw refusal(`There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`)
+  }
+  // One of another environment is no more to be had here than none at all.
+  if (release?.releaseState !== 'open' || release.nsPath !== bomNs) {
+    throw refusal(`The release with id ${releaseId} is not open, Can't create deployment for it! (400)`)
+  }
+  return release
+}
+
+// One statement for all records: a deployment may have tens of thousands.
+function insertRecords({ store, now }: Service, { deploymentId, releaseId }: DeploymentRow): void {
+  const first = store.reserve(store.change.count('releaseId = ?', releaseId))
+  store.database.run(
+    'INSERT INTO record (dpmtRecordId, deploymentId, rfcId, dpmtRecordState, created, updated, execOrder) ' +
+      "SELECT ? + row_number() OVER (ORDER BY execOrder, rfcId) - 1, ?, rfcId, 'pending', ?, ?, execOrder FROM change WHERE releaseId = ?",
+    first,
+    deploymentId,
+    now(),
+    now(),
+    releaseId,
+  )
+}
+
+/** Starts the deployment of an open bill of materials; it waits where a cloud demands approval. */
+export function startDeployment(service: Service, wanted: NewDeployment): DeploymentRow {
+  const { store } = service
+  const { releaseId, username, comments, continueOnFailure, autoPauseExecOrders } = wanted
+  const release = deployable(service, wanted)
+  const now = service.now()
+  const made: DeploymentRow = {
+    deploymentId: store.nextId(),
+    releaseId,
+    nsPath: release.nsPath,
+    deploymentState: 'active',
+    createdBy: username,
+    updatedBy: null,
+    // What was said when the changes were committed.
+    description: store.release.find(release.parentReleaseId ?? 0)?.description ?? null,
+    comments,
+    autoPauseExecOrders,
+    continueOnFailure,
+    currentStep: 0,
+    maxExecOrder: Number(store.database.value('SELECT max(execOrder) FROM change WHERE releaseId = ?', releaseId) ?? 0),
+    created: now,
+    updated: now,
+  }
+  store.deployment.insert(made)
+  insertRecords(service, made)
+  const deploymentState = askApprovals(service, made) ? 'active' : 'pending'
+  store.deployment.update(made.deploymentId, { deploymentState })
+  store.stateHistory.insert({
+    eventId: store.nextId(),
+    deploymentId: made.deploymentId,
+    oldState: null,
+    newState: deploymentState,
+    comments,
+    updatedBy: username,
+    updated: now,
+  })
+  tellDeployment(service, made, deploymentState, { username, comments })
+  return { ...made, deploymentState }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isForm, readForm } from './form-body.ts'
+
+describe('a form', () => {
+  it.each([
+    ['', {}],
+    ['a=1&b=x%20y', { a: '1', b: 'x y' }],
+    [
+      'cms_ci[ciName]=shop&cms_ci[ciAttributes][owner]=a%40b.cd',
+      { cms_ci: { ciName: 'shop', ciAttributes: { owner: 'a@b.cd' } } },
+    ],
+    ['teams[]=1&teams[]=2', { teams: ['1', '2'] }],
+    ['a=1&a[b]=2', { a: { b: '2' } }],
+    ['a[=1&[b]=2&c=3', { c: '3' }],
+    ['__proto__[x]=1&a[__proto__]=2', {}],
+  ])('%j', (text, body) => {
+    expect(readForm(text)).toEqual(body)
+  })
+
+  it('is known by its content type', () => {
+    expect(isForm('application/x-www-form-urlencoded; charset=UTF-8')).toBe(true)
+    expect(isForm('application/json')).toBe(false)
+    expect(isForm(undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+// Bodies as web forms send them, which the real service takes as well as JSON (service-api 6.2): `cms_ci[ciName]=a&teams[]=1`.
+
+const MIME = 'application/x-www-form-urlencoded'
+
+/** Whether a content type is that of a form. */
+export const isForm = (contentType: string | undefined) => contentType?.split(';', 1)[0]?.trim().toLowerCase() === MIME
+
+/** `a[b][]` as ['a', 'b', '']; undefined for what is no such name, or would reach into what every object has. */
+function stepsOf(name: string): string[] | undefined {
+  const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
+  if (first === undefined) return undefined
+  const steps = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, step = '']) => step)]
+  return steps.includes('__proto__') ? undefined : steps
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Value of a field with what the rest of a name says put into it. */
+function put(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
+  if (step === undefined) return text
+  if (step === '') return [...(Array.isArray(into) ? into : []), put(undefined, rest, text)]
+  const map = isMap(into) ? into : {}
+  return { ...map, [step]: put(map[step], rest, text) }
+}
+
+/** The body that a form's text stands for. */
+export function readForm(text: string): unknown {
+  let body: unknown = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const steps = stepsOf(name)
+    if (steps) body = put(body, steps, value)
+  }
+  return body
+}

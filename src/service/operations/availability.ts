@@ -1,0 +1,52 @@
+// How long an instance was in which state (service-api 2.6), from what was told of it.
+import type { CiRow } from '../model.ts'
+import { monitorRows, componentOf } from './monitors.ts'
+import type { Store } from '../store/store.ts'
+
+const DAY = 86_400_000
+const PERIODS = [
+  { label: '7 days', length: 7 * DAY },
+  { label: '30 days', length: 30 * DAY },
+] as const
+
+/** States in which an instance does its work, if not at its best. */
+const AVAILABLE = new Set(['good', 'notify', 'underutilized', 'overutilized'])
+
+interface Stay {
+  readonly state: string
+  readonly from: number
+  readonly until: number
+}
+
+/** States one after another since the instance was made; before that nothing is known. */
+function stays(store: Store, instance: CiRow, now: number): Stay[] {
+  const turns = store.notification.all("cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid", instance.ciId)
+  const found: Stay[] = [{ state: 'unknown', from: 0, until: instance.created }]
+  let [from, state] = [instance.created, turns[0]?.payload['oldState'] ?? instance.opsState ?? 'unknown']
+  for (const { timestamp, payload } of turns) {
+    if (timestamp > from) found.push({ state, from, until: timestamp })
+    from = Math.max(from, timestamp)
+    state = payload['newState'] ?? state
+  }
+  return [...found, { state, from, until: now }]
+}
+
+/** Seconds by state over the last days; `availability` is null where nobody watched. */
+export function availabilityOf(store: Store, instance: CiRow, now: number) {
+  const component = componentOf(store, instance.ciId)
+  const watched = instance.opsState !== null && component !== undefined && monitorRows(store, component.ciId).length > 0
+  const known = watched ? stays(store, instance, now) : [{ state: 'unknown', from: 0, until: now }]
+  return PERIODS.map(({ label, length }) => {
+    const start = now - length
+    const states: Record<string, number> = {}
+    for (const { state, from, until } of known) {
+      const seconds = Math.round((Math.min(until, now) - Math.max(from, start)) / 1000)
+      if (seconds > 0) states[state] = (states[state] ?? 0) + seconds
+    }
+    const sum = (counts: (state: string) => boolean) =>
+      Object.entries(states).reduce((total, [state, seconds]) => total + (counts(state) ? seconds : 0), 0)
+    const seen = sum((state) => state !== 'unknown')
+    const availability = seen === 0 ? null : Math.round((sum((state) => AVAILABLE.has(state)) / seen) * 10_000) / 10_000
+    return { total: sum(() => true), states, availability, label }
+  })
+}

@@ -1,0 +1,138 @@
+// Charts (service-api 2.6): figures of instances over a range, made when they are asked for.
+import { idOf, idsOf, listOf, textOf, type Fields } from '../body.ts'
+import type { Service } from '../handler.ts'
+import { componentOf, monitorRows, readMonitor, type Metric, type Monitor } from './monitors.ts'
+import { seriesOf } from './series.ts'
+import { isSilent } from './silence.ts'
+import { spellsOf } from './spells.ts'
+
+/** Epoch seconds. */
+interface Range {
+  readonly start: number
+  readonly end: number
+  readonly step: number
+}
+
+/** Length and step of the named ranges, in seconds. */
+const RANGES: Readonly<Record<string, readonly [length: number, step: number]>> = {
+  hour: [3600, 60],
+  '6 hours': [6 * 3600, 300],
+  day: [86_400, 900],
+  week: [7 * 86_400, 3600],
+  month: [30 * 86_400, 4 * 3600],
+  year: [365 * 86_400, 86_400],
+}
+/** Points of a series; a finer step is made coarser. */
+const MOST_POINTS = 1500
+/** Series of an answer. */
+const MOST_SERIES = 500
+/** Minutes of a step that its figure is the mean of. */
+const SAMPLES = 4
+
+/** The range that `range`, or `start_time`, `end_time` and `step` ask for; the last hour where neither does. */
+export function rangeOf({ now }: Pick<Service, 'now'>, asked: Fields): Range {
+  const [length, usual] = RANGES[textOf(asked['range']) ?? 'hour'] ?? [3600, 60]
+  const from = idOf(asked['start_time'])
+  const end = idOf(asked['end_time']) ?? Math.floor(now() / 1000)
+  const wanted = Math.max(1, idOf(asked['step']) ?? (from === undefined ? usual : 60))
+  const step = Math.max(wanted, Math.ceil((end - (from ?? end - length)) / MOST_POINTS))
+  // A range without a start begins where its steps do, so that two looks at it have the same points.
+  const start = from ?? Math.floor((end - length) / step) * step
+  return { start: Math.min(start, end), end, step }
+}
+
+function pointsOf(at: (time: number) => number | null, { start, end, step }: Range, now: number): (number | null)[] {
+  const samples = step >= SAMPLES * 60 ? SAMPLES : 1
+  const points: (number | null)[] = []
+  // What is yet to come has not been measured.
+  const last = Math.min(end, Math.floor(now / 1000))
+  for (let from = start; from <= last; from += step) {
+    let [sum, measured] = [0, 0]
+    for (let sample = 0; sample < samples; sample++) {
+      const value = at((from + (step * sample) / samples) * 1000)
+      if (value === null) continue
+      sum += value
+      measured++
+    }
+    points.push(measured === 0 ? null : Math.round((sum / measured) * 1000) / 1000)
+  }
+  return points
+}
+
+interface Wanted {
+  readonly monitor: Monitor
+  readonly metric: Metric
+  /** As it was asked for. */
+  readonly name: string
+}
+
+/** Metrics of monitors by the names asked for, `{metric}` or `{monitor}:{metric}`; all where none is. */
+function metricsOf(monitors: readonly Monitor[], names: readonly string[]): Wanted[] {
+  const all = monitors.flatMap((monitor) => monitor.metrics.map((metric) => ({ monitor, metric, name: metric.name })))
+  if (names.length === 0) return all
+  return names.flatMap((name) => {
+    const found = all.find(({ monitor, metric }) => name === metric.name || name === `${monitor.name}:${metric.name}`)
+    return found ? [{ ...found, name }] : []
+  })
+}
+
+const textsOf = (value: unknown): string[] => listOf(value).flatMap((item) => textOf(item)?.split(',') ?? [])
+
+export interface ChartRequest {
+  readonly instanceId: number
+  readonly range: Range
+  /** None for all. */
+  readonly metrics: readonly string[]
+  /** Only of this monitor. */
+  readonly monitor?: string
+}
+
+function chartsOf(service: Service, { instanceId, range, metrics, monitor }: ChartRequest) {
+  const { store } = service
+  const instance = store.ci.find(instanceId)
+  const component = componentOf(store, instanceId)
+  if (!instance || !component || isSilent(instance.nsPath)) return []
+  const monitors = monitorRows(store, component.ciId)
+    .filter(({ ciName }) => monitor === undefined || ciName === monitor)
+    .map(readMonitor)
+  const spells = spellsOf(store, instanceId)
+  return metricsOf(monitors, metrics).map((wanted) => ({
+    header: { ci_id: instanceId, metric: wanted.name, step: range.step, start: range.start },
+    data: pointsOf(seriesOf(instanceId, wanted.monitor, wanted.metric, spells), range, service.now()),
+  }))
+}
+
+type Charts = ReturnType<typeof chartsOf>
+
+/** Charts of these instances, in slices. */
+export function* charts(service: Service, requests: readonly ChartRequest[]): Generator<void, Charts> {
+  const found: Charts = []
+  for (const request of requests) {
+    found.push(...chartsOf(service, request))
+    if (found.length >= MOST_SERIES) break
+    yield
+  }
+  return found.slice(0, MOST_SERIES)
+}
+
+/** What `charts.json` of a component asks for, of those of its instances that are named; of all where none is. */
+export function requestsOf(service: Service, componentId: number, asked: Fields): ChartRequest[] {
+  const ids = idsOf(listOf(asked['instance_ids']))
+  const own = service.store.database
+    .all(
+      "SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName = 'base.RealizedAs' ORDER BY toCiId",
+      componentId,
+    )
+    .map((row) => Number(row['toCiId']))
+  const wanted = ids.length === 0 ? own.slice(0, MOST_SERIES) : own.filter((id) => ids.includes(id))
+  const range = rangeOf(service, asked)
+  return wanted.map((instanceId) => ({ instanceId, range, metrics: textsOf(asked['metrics']) }))
+}
+
+/** One entry of a `request_set`. */
+export function requestIn(service: Service, entry: Fields): ChartRequest | undefined {
+  const instanceId = idOf(entry['ci_id'])
+  if (instanceId === undefined) return undefined
+  const range = rangeOf(service, { start_time: entry['start'], end_time: entry['end'], step: entry['step'] })
+  return { instanceId, range, metrics: textsOf(entry['metrics']) }
+}

@@ -1,0 +1,111 @@
+// One instance: where it runs, what is wrong with it, what depends on what, and what it went through (service-api 2.6).
+import { draftRelations, drafts, openRelease, type Draft } from '../drafts.ts'
+import { notFound, type Exchange } from '../handler.ts'
+import type { EventRow, ReleaseRow } from '../model.ts'
+import { bomOfManifest } from '../namespaces.ts'
+import { ciRecord, draftRecord, draftRelationRecord } from '../records.ts'
+import { componentScope, platformScope } from '../scope.ts'
+import { stepRecord } from '../work-records.ts'
+
+interface InstanceScope {
+  readonly instance: Draft
+  /** The bill of materials that is planned or being deployed. */
+  readonly release: ReleaseRow | undefined
+}
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** The instance of the path by id or name, one that is still being made too; below a component only its own. Throws 404. */
+export function instanceScope(exchange: Exchange): InstanceScope {
+  const { store } = exchange.service
+  const { instance: segment = '', component }: Params = exchange.params
+  const { platformNs, bomNs } = platformScope(exchange)
+  const componentId = component === undefined ? undefined : componentScope(exchange).component.ciId
+  const release = openRelease(store, 'bom', bomNs)
+  const [column, value] = /^\d+$/.test(segment) ? ['ciId', Number(segment)] : ['ciName', segment]
+  const isOwn = ({ ciId }: Draft) =>
+    componentId === undefined ||
+    draftRelations(
+      store,
+      release,
+      "fromCiId = ? AND toCiId = ? AND relationName = 'base.RealizedAs'",
+      componentId,
+      ciId,
+    ).length > 0
+  const where = `nsPath = ? AND ${column} = ?`
+  const instance = drafts(store, release, where, bomOfManifest(platformNs), value ?? '').find(isOwn)
+  if (!instance) throw notFound()
+  return { instance, release }
+}
+
+/** Monitor name to its open events; null where there are none. */
+function eventsByMonitor(events: readonly EventRow[]) {
+  const found: Record<string, { name: string; state: string; timestamp: number }[]> = {}
+  for (const { monitor, name, state, opened } of events) {
+    ;(found[monitor] ??= []).push({ name, state, timestamp: opened })
+  }
+  return events.length > 0 ? found : null
+}
+
+/** The instance of the path with its state, its cloud, and the instances it depends on and that depend on it. */
+export function instanceDetail(exchange: Exchange) {
+  const { store } = exchange.service
+  const { instance, release } = instanceScope(exchange)
+  const { ciId, row, change } = instance
+  const [deployed] = draftRelations(store, release, "fromCiId = ? AND relationName = 'base.DeployedTo'", ciId)
+  const cloud = deployed && store.ci.find(deployed.toCiId)
+  const others = (from: 'fromCiId' | 'toCiId', to: 'fromCiId' | 'toCiId') => {
+    const relations = draftRelations(store, release, `${from} = ? AND relationName = 'bom.DependsOn'`, ciId)
+    const ids = JSON.stringify(relations.map((relation) => relation[to]))
+    return drafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).map((draft) =>
+      draftRecord(store, draft.row, draft.change),
+    )
+  }
+  return {
+    ...draftRecord(store, row, change),
+    opsState: row?.opsState ?? null,
+    opsEvents: eventsByMonitor(store.event.all('ciId = ? ORDER BY opened', ciId)),
+    cloud: deployed ? draftRelationRecord(store, deployed.row, deployed.change, { fromCi: row, toCi: cloud }) : null,
+    deployedTo: cloud ? ciRecord(store, cloud) : null,
+    dependsOn: others('fromCiId', 'toCiId'),
+    dependents: others('toCiId', 'fromCiId'),
+  }
+}
+
+/** Changes of the instance of the path and of its relations, newest first. */
+export function instanceHistory(exchange: Exchange) {
+  const { store } = exchange.service
+  const { instance } = instanceScope(exchange)
+  const { ciId, row } = instance
+  const changes = store.change.all('ciId = ? ORDER BY rfcId DESC', ciId)
+  const releases = JSON.stringify([...new Set(changes.map(({ releaseId }) => releaseId))])
+  // Relations are found by release and end: there is no index over the ends alone.
+  const relations = store.relationChange.all(
+    'rfcId IN (SELECT c.rfcId FROM json_each(?) CROSS JOIN relationChange c ON c.releaseId = value AND c.fromCiId = ? UNION ' +
+      'SELECT c.rfcId FROM json_each(?) CROSS JOIN relationChange c ON c.releaseId = value AND c.toCiId = ?) ORDER BY rfcId DESC',
+    releases,
+    ciId,
+    releases,
+    ciId,
+  )
+  return {
+    rfc_cis: changes.map((change) => draftRecord(store, row, change, true)),
+    rfc_relations: relations.map((change) =>
+      draftRelationRecord(store, store.relation.find(change.ciRelationId), change),
+    ),
+  }
+}
+
+/** Gives up what is being deployed on the instance of the path. Answers the records, now canceled. */
+export function cancelDeployment(exchange: Exchange) {
+  const { store, now } = exchange.service
+  const { instance } = instanceScope(exchange)
+  const records = store.record.all(
+    "dpmtRecordState = 'inprogress' AND rfcId IN (SELECT rfcId FROM change WHERE ciId = ?) ORDER BY dpmtRecordId",
+    instance.ciId,
+  )
+  return records.map((record) => {
+    store.record.update(record.dpmtRecordId, { dpmtRecordState: 'canceled', updated: now(), due: null })
+    return stepRecord(store.record.find(record.dpmtRecordId) ?? record)
+  })
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, textOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { OE, SHOP, T, deploy, commit, idAt, instances, makeAll, read, readList, stateOf } from '../rehearsal.ts'
+
+let at: TestService
+let compute: number
+beforeAll(async () => {
+  at = openTestService()
+  await makeAll(at)
+  compute = idAt((await instances(at, 'compute'))[0], 'ciId')
+})
+afterAll(() => at.close())
+
+const WEB = `${OE}/platforms/web`
+const OF_COMPUTE = `${WEB}/components/compute/instances`
+const nameOf = (id: number) => at.service.store.ci.find(id)?.ciName ?? ''
+
+describe('the listings', () => {
+  it('are of a component, a platform, an environment and an assembly', async () => {
+    const all = 'instances_state=all'
+    expect(await readList(at, `${WEB}/instances?${all}`)).toHaveLength(16)
+    expect(await readList(at, `${OE}/instances?${all}`)).toHaveLength(16)
+    expect(await readList(at, `${SHOP}/instances?${all}`)).toHaveLength(16)
+    expect(await readList(at, `${SHOP}/instances`)).toEqual([])
+  })
+
+  it('give the relation to the cloud as it is', async () => {
+    const { store } = at.service
+    const relation = store.relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", compute)
+    store.relation.update(relation?.ciRelationId ?? 0, { createdBy: 'somebody', updated: 42, comments: 'moved' })
+    const [first] = await instances(at, 'compute')
+    const { ciRelationId } = relation ?? {}
+    expect(first?.['cloud']).toMatchObject({ ciRelationId, createdBy: 'somebody', updated: 42, comments: 'moved' })
+  })
+})
+
+describe('one instance', () => {
+  it('is found by id and by name, below its component and below the platform', async () => {
+    for (const path of [OF_COMPUTE, `${WEB}/instances`]) {
+      for (const name of [compute, nameOf(compute)]) expect((await read(at, `${path}/${name}`))['ciId']).toBe(compute)
+    }
+    expect((await at.call('GET', `${WEB}/components/os/instances/${compute}`)).status).toBe(404)
+    expect((await at.call('GET', `${OF_COMPUTE}/nothing`)).body).toEqual({ errors: ['not found'] })
+  })
+
+  it('tells its cloud and what depends on what', async () => {
+    const found = await read(at, `${OF_COMPUTE}/${compute}`)
+    expect(found).toMatchObject({ rfcId: 0, opsEvents: null, deployedTo: { ciClassName: 'account.Cloud' } })
+    expect(fieldsOf(found['cloud'])).toMatchObject({ relationName: 'base.DeployedTo', isActiveInRelease: false })
+    const dependents = listOf(found['dependents']).map((item) => textOf(fieldsOf(item)['ciClassName']))
+    expect(dependents.some((name) => name?.endsWith('.Os'))).toBe(true)
+    const os = await read(at, `${WEB}/instances/${idAt(fieldsOf(listOf(found['dependents'])[0]), 'ciId')}`)
+    expect(listOf(os['dependsOn']).map((item) => fieldsOf(item)['ciId'])).toContain(compute)
+  })
+
+  it('has open events by monitor', async () => {
+    const event = { ciId: compute, name: 'SSH Up', state: 'unhealthy', opened: 7 }
+    at.service.store.event.insert({ ...event, monitor: 'web-compute-ssh' })
+    const { opsEvents } = await read(at, `${OF_COMPUTE}/${compute}`)
+    expect(opsEvents).toEqual({ 'web-compute-ssh': [{ name: 'SSH Up', state: 'unhealthy', timestamp: 7 }] })
+    at.service.store.event.remove(compute)
+  })
+
+  it('has a history of the changes that made it', async () => {
+    const history = await read(at, `${OF_COMPUTE}/${compute}/history.json`)
+    expect(listOf(history['rfc_cis'])).toEqual([expect.objectContaining({ ciId: compute, rfcAction: 'add' })])
+    const names = listOf(history['rfc_relations']).map((item) => fieldsOf(item)['relationName'])
+    expect(names).toEqual(expect.arrayContaining(['base.RealizedAs', 'base.DeployedTo']))
+  })
+})
+
+describe('marking', () => {
+  const mark = (id: string | number, state: string) => at.call('PUT', `${OF_COMPUTE}/${id}/state`, { state })
+
+  it('is passed on to what is managed via the instance', async () => {
+    const { store } = at.service
+    const managed = store.relation.all("toCiId = ? AND relationName = 'bom.ManagedVia'", compute)
+    expect(managed.length).toBeGreaterThan(0)
+    const states = () => new Set(managed.map(({ fromCiId }) => store.ci.find(fromCiId)?.ciState))
+    await mark(compute, 'replace')
+    expect(states()).toEqual(new Set(['replace']))
+    await mark(compute, 'default')
+    expect(states()).toEqual(new Set(['default']))
+  })
+
+  it('finds an instance by id only, and refuses with 200', async () => {
+    expect((await mark(nameOf(compute), 'replace')).status).toBe(404)
+    expect(await mark(987654, 'replace')).toMatchObject({
+      status: 200,
+      body: { errors: ['There is no ci with this id - 987654'] },
+    })
+    expect(await at.call('PUT', `${OF_COMPUTE}/${compute}/state`, {})).toMatchObject({
+      status: 200,
+      body: { errors: ['There is no such ci state defined - '] },
+    })
+  })
+
+  it('of a whole organization is for its admins', async () => {
+    const bulk = (token: string, ids: unknown[]) =>
+      at.call('PUT', '/acme/operations/instances/state', { ids, state: 'replace' }, token)
+    expect((await bulk('demo-operator', [compute])).status).toBe(401)
+    expect(await bulk('demo-admin', [compute, 5])).toMatchObject({
+      status: 404,
+      body: { errors: ['There is no ci with this id - 5'] },
+    })
+    expect(at.service.store.ci.find(compute)?.ciState).toBe('default')
+    expect(await bulk('demo-admin', [String(compute)])).toMatchObject({ status: 200, body: true })
+    expect(at.service.store.ci.find(compute)?.ciState).toBe('replace')
+  })
+
+  it('is for instances only', async () => {
+    const { ciId } = await read(at, `${WEB}/components/compute`)
+    const { status } = await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [ciId], state: 'replace' })
+    expect(status).toBe(404)
+  })
+})
+
+describe('giving up a deployment on an instance', () => {
+  it('cancels what is in progress, and the rest goes on to its end', async () => {
+    await commit(at)
+    const deploymentId = await deploy(at)
+    at.pass(200)
+    const { store } = at.service
+    const record = store.record.one("dpmtRecordState = 'inprogress'")
+    const ciId = store.change.find(record?.rfcId ?? 0)?.ciId ?? 0
+    const before = store.ci.find(ciId)?.ciAttributes
+    const { status, body } = await at.call('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})
+    expect(status).toBe(200)
+    expect(body).toEqual([expect.objectContaining({ deploymentId, dpmtRecordState: 'canceled' })])
+    at.pass(120_000)
+    expect(await stateOf(at, deploymentId)).toBe('complete')
+    expect(store.record.find(record?.dpmtRecordId ?? 0)?.dpmtRecordState).toBe('canceled')
+    expect(store.ci.find(ciId)?.ciAttributes).toEqual(before)
+    expect((await at.call('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})).body).toEqual([])
+  })
+})
+
+describe('removing the record of an instance', () => {
+  it('takes it and its relations away, and the next plan makes another one', async () => {
+    const { status, body } = await at.call('DELETE', `${OF_COMPUTE}/${nameOf(compute)}`)
+    expect({ status, body }).toMatchObject({ status: 200, body: { ciId: compute, attrProps: {} } })
+    expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', compute, compute)).toBe(0)
+    expect((await at.call('GET', `${OF_COMPUTE}/${compute}`)).status).toBe(404)
+    await commit(at)
+    const plan = await read(at, `${T}/releases/bom?include_rfcs=cis`)
+    expect(listOf(plan['rfc_cis']).map((item) => fieldsOf(item)['rfcAction'])).toContain('add')
+  })
+})

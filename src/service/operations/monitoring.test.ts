@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { closeEvents, openEvents } from '../engine/events.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { OE, SHOP, idAt, read, readList } from '../rehearsal.ts'
+import { makeWatchedShop, type WatchedShop } from './watched-shop.ts'
+
+const HOUR = 3_600_000
+let at: TestService
+let shop: WatchedShop
+beforeAll(async () => {
+  at = openTestService()
+  shop = await makeWatchedShop(at)
+  at.pass(2 * HOUR)
+})
+afterAll(() => at.close())
+
+const COMPUTES = `${OE}/platforms/web/components/compute`
+const MONITOR = 'web-compute-load'
+const first = () => shop.computes[0] ?? 0
+const path = (what: string) => `${COMPUTES}/instances/${first()}/${what}`
+const payloadOf = (notice: Fields | undefined) => fieldsOf(notice?.['payload'])
+
+function open(...names: [name: string, state: string][]): void {
+  const instance = at.service.store.ci.find(first())
+  if (!instance) throw new Error('There is no compute.')
+  openEvents(
+    at.service,
+    instance,
+    names.map(([name, state]) => ({ monitor: MONITOR, name, state, due: null })),
+  )
+}
+
+const stateNow = () => at.service.store.ci.find(first())?.opsState
+
+describe('events', () => {
+  it('give the instance the heaviest state and are told of with counters', async () => {
+    open(['TooBusy', 'overutilized'], ['Busy', 'notify'])
+    expect(stateNow()).toBe('overutilized')
+    open(['Down', 'unhealthy'])
+    expect(stateNow()).toBe('unhealthy')
+    const [newest, , eldest] = await readList(at, path('notifications.json'))
+    expect(newest).toMatchObject({
+      cmsId: first(),
+      cloudName: 'dc1',
+      severity: 'warning',
+      type: 'ci',
+      source: 'ops',
+      subject: `${MONITOR}:Down is violated.`,
+      nsPath: '/acme/shop/prod/bom/web/1',
+      manifestCiId: shop.componentId,
+    })
+    expect(payloadOf(newest)).toMatchObject({
+      oldState: 'overutilized',
+      newState: 'unhealthy',
+      state: 'open',
+      status: 'new',
+      total: '4',
+      good: '3',
+      unhealthy: '1',
+      threshold: 'Down',
+    })
+    expect(payloadOf(eldest)).toMatchObject({ oldState: 'good', newState: 'overutilized' })
+    expect(newest?.['ts']).toBe(new Date(at.service.now()).toISOString().slice(0, -1))
+  })
+
+  it('are opened once', async () => {
+    const before = (await readList(at, path('notifications.json'))).length
+    open(['Down', 'unhealthy'])
+    expect(await readList(at, path('notifications.json'))).toHaveLength(before)
+  })
+
+  it('end with a second notification each, and the state falls back', async () => {
+    at.pass(HOUR)
+    expect(closeEvents(at.service, first())).toBe(3)
+    expect(stateNow()).toBe('good')
+    const [newest] = await readList(at, path('notifications.json'))
+    expect(newest).toMatchObject({ severity: 'info' })
+    expect(payloadOf(newest)).toMatchObject({ state: 'close', newState: 'good', good: '4' })
+  })
+})
+
+describe('charts', () => {
+  const pointsOf = (chart: Fields | undefined) => listOf(chart?.['data']).map(Number)
+  const between = (from: number, until: number) => `start_time=${from}&end_time=${until}&step=60`
+  // The event was open in the last hour.
+  const seconds = () => Math.floor(at.service.now() / 1000)
+
+  it('lie beyond the limit while the event was open, and only then', async () => {
+    const now = seconds()
+    const chart = async (metric: string, query: string) => {
+      const [found] = await readList(
+        at,
+        `${COMPUTES}/charts.json?metrics[]=${metric}&instance_ids[]=${first()}&${query}`,
+      )
+      return pointsOf(found)
+    }
+    const during = between(now - 3600, now - 60)
+    expect((await chart('up', during)).every((value) => value <= 90)).toBe(true)
+    expect((await chart('busy', during)).every((value) => value >= 85 && value <= 100)).toBe(true)
+    const before = between(now - 7200, now - 3660)
+    expect((await chart('up', before)).every((value) => value === 100)).toBe(true)
+    const calm = await chart('busy', before)
+    expect(calm).toHaveLength(60)
+    expect(calm.every((value) => value > 5 && value < 70)).toBe(true)
+    expect(new Set(calm).size).toBeGreaterThan(30)
+  })
+
+  it('are the same whenever they are asked for', async () => {
+    const query = `${COMPUTES}/charts.json?instance_ids[]=${first()}&${between(seconds() - 3600, seconds() - 600)}`
+    const found = await readList(at, query)
+    at.pass(60_000)
+    expect(await readList(at, query)).toEqual(found)
+    expect(found.map(({ header }) => header)).toEqual(
+      ['busy', 'up'].map((metric) => expect.objectContaining({ ci_id: first(), metric, step: 60 })),
+    )
+  })
+
+  it('keep a year short, and tell nothing of what is to come', async () => {
+    const [year] = await readList(at, `${COMPUTES}/charts.json?range=year&metrics[]=busy&instance_ids[]=${first()}`)
+    expect(pointsOf(year).length).toBeLessThanOrEqual(367)
+    const ahead = between(seconds() - 120, seconds() + 3600)
+    const [chart] = await readList(at, `${COMPUTES}/charts.json?metrics[]=busy&instance_ids[]=${first()}&${ahead}`)
+    expect(pointsOf(chart).length).toBeLessThanOrEqual(4)
+  })
+
+  it('are null where there is nothing, and [] in a request set', async () => {
+    expect((await at.call('GET', `${COMPUTES}/charts.json?metrics[]=nothing`)).body).toBeNull()
+    const body = { request_set: [{ ci_id: '1', start: '0', end: '60', step: '60', metrics: ['busy'] }] }
+    expect((await at.call('POST', '/acme/operations/charts', body)).body).toEqual([])
+  })
+
+  it('are answered to a POST like to a GET, but only with the right to operate', async () => {
+    const body = { metrics: [`${MONITOR}:busy`], instance_ids: [String(first())], range: 'hour' }
+    const { status, body: found } = await at.call('POST', `${COMPUTES}/charts.json`, body)
+    expect(status).toBe(200)
+    expect(fieldsOf(fieldsOf(listOf(found)[0])['header'])['metric']).toBe(`${MONITOR}:busy`)
+    expect((await at.call('POST', `${COMPUTES}/charts.json`, body, 'demo-viewer')).status).toBe(401)
+  })
+
+  it('come with their monitor', async () => {
+    expect((await readList(at, path('monitors'))).map((row) => row['ciName'])).toEqual([MONITOR])
+    const monitor = await read(at, path(`monitors/${MONITOR}`))
+    expect(monitor['ciClassName']).toBe('manifest.Monitor')
+    expect(listOf(monitor['charts'])).toHaveLength(2)
+    expect(await readList(at, path(`monitors/${shop.monitor.ciId}/charts`))).toHaveLength(2)
+    expect((await at.call('GET', path('monitors/nothing'))).status).toBe(404)
+  })
+})
+
+describe('availability', () => {
+  it('counts the time that an instance did its work', async () => {
+    const [week] = await readList(at, path('availability.json'))
+    expect(week).toMatchObject({ total: 604_800, label: '7 days' })
+    const states = fieldsOf(week?.['states'])
+    expect(states['unhealthy']).toBe(3600)
+    const good = Number(states['good'])
+    expect(good).toBeGreaterThan(7200)
+    expect(week?.['availability']).toBeCloseTo(good / (good + 3600), 3)
+    expect(Number(states['unknown']) + good + 3600).toBe(604_800)
+  })
+
+  it('is null where nobody watches', async () => {
+    const [os] = await readList(at, `${OE}/platforms/web/components/os/instances?instances_state=all`)
+    const found = await readList(at, `${OE}/platforms/web/instances/${idAt(os, 'ciId')}/availability.json`)
+    expect(found[0]).toMatchObject({ availability: null, states: { unknown: 604_800 } })
+  })
+})
+
+describe('notifications', () => {
+  it('are listed newest first, of what is below, as many as asked for', async () => {
+    const all = await readList(at, '/acme/organization/notifications?size=500')
+    const times = all.map((notice) => Number(notice['timestamp']))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(await readList(at, `${SHOP}/notifications?size=500`)).toEqual(all)
+    expect(await readList(at, `${OE}/notifications?size=2`)).toEqual(all.slice(0, 2))
+  })
+
+  it('tell of deployments', async () => {
+    const all = await readList(at, '/acme/reports/notification.json?source=deployment')
+    expect(all[0]).toMatchObject({
+      subject: 'acme/shop/prod : Deployment completed successfully.',
+      severity: 'info',
+      nsPath: '/acme/shop/prod/bom',
+      manifestCiId: 0,
+      payload: { deploymentState: 'complete', createdBy: 'demo-admin' },
+    })
+    expect(all.some((notice) => payloadOf(notice)['deploymentState'] === 'active')).toBe(true)
+  })
+
+  it('are reported page by page, with the figures of paging', async () => {
+    const { headers, body } = await at.call('GET', '/acme/reports/notification.json?source=ops&size=2&offset=1')
+    expect(listOf(body)).toHaveLength(2)
+    expect(headers).toMatchObject({
+      'oneops-list-total-count': '6',
+      'oneops-list-page-size': '2',
+      'oneops-list-offset': '1',
+    })
+  })
+
+  it.each([
+    ['severity=warning', 3],
+    ['severity=critical', 0],
+    ['source=ops&query=down+violated', 1],
+    ['source=ops&filter[query]=TooBusy', 2],
+    ['source=ops&period=today', 6],
+    ['source=ops&period=yesterday', 0],
+    ['source=ops&period=last week', 0],
+    ['source=ops&ns_path=/acme/shop/other', 0],
+  ])('are found by %s', async (query, count) => {
+    expect(await readList(at, `/acme/reports/notification.json?${query}`)).toHaveLength(count)
+  })
+
+  it('are not for places outside the organization', async () => {
+    expect((await at.call('GET', '/acme/reports/notification.json?ns_path=/globex')).status).toBe(401)
+  })
+})

@@ -1,0 +1,74 @@
+// Lists of notifications (service-api 2.8): newest first, of what the caller may see.
+import type { Exchange } from '../handler.ts'
+import type { NotificationRow } from '../model.ts'
+import { within } from '../namespaces.ts'
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+/** ISO time as the search index has it: without zone. */
+const isoOf = (time: number) => new Date(time).toISOString().slice(0, -1)
+
+/** NOTIFICATION. What only instances have is left out of others. */
+export function notificationRecord(row: NotificationRow) {
+  const ofInstance = row.type === 'ci'
+  return {
+    ts: isoOf(row.timestamp),
+    cmsId: row.cmsId,
+    ...(ofInstance && { cloudName: row.cloudName }),
+    severity: row.severity,
+    type: row.type,
+    source: row.source,
+    subject: row.subject,
+    text: row.text,
+    nsPath: row.nsPath,
+    payload: row.payload,
+    timestamp: row.timestamp,
+    ...(row.environmentProfileName !== null && { environmentProfileName: row.environmentProfileName }),
+    ...(row.adminStatus !== null && { adminStatus: row.adminStatus }),
+    manifestCiId: row.manifestCiId,
+  }
+}
+
+/** A condition of SQL with its values. */
+export type Condition = [sql: string, ...values: SqlValue[]]
+
+const conditions = (all: readonly Condition[]) => ({
+  sql: all.map(([sql]) => `(${sql})`).join(' AND '),
+  values: all.flatMap(([, ...values]) => values),
+})
+
+/** In a namespace or below it. */
+export function inPlace(nsPath: string): Condition {
+  const { sql, values } = within(nsPath)
+  return [sql, ...values]
+}
+
+/** Only of assemblies that the caller may see. */
+export function seenBy({ service, organization, rights }: Exchange): Condition {
+  if (rights.seesAll) return ['TRUE']
+  const names = service.store.ci
+    .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
+    .filter(({ ciId }) => rights.sees(ciId))
+    .map(({ ciName }) => ciName)
+  const start = organization.name.length + 3
+  return [
+    "substr(nsPath, ?, instr(substr(nsPath, ?) || '/', '/') - 1) IN (SELECT value FROM json_each(?))",
+    start,
+    start,
+    JSON.stringify(names),
+  ]
+}
+
+/** Newest notifications that all conditions hold for. */
+export function newest(store: Store, all: readonly Condition[], { size = 50, offset = 0 } = {}) {
+  const { sql, values } = conditions(all)
+  return store.notification
+    .all(`${sql} ORDER BY timestamp DESC, rowid DESC LIMIT ? OFFSET ?`, ...values, size, offset)
+    .map(notificationRecord)
+}
+
+/** How many there are in all. */
+export function countAll(store: Store, all: readonly Condition[]): number {
+  const { sql, values } = conditions(all)
+  return store.notification.count(sql, ...values)
+}

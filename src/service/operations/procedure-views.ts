@@ -1,0 +1,69 @@
+// Procedures as JSON text in pieces: one may have tens of thousands of actions, which SQLite writes as text by itself (5.11, 5.12).
+import { idsOf } from '../body.ts'
+import type { Service } from '../handler.ts'
+import type { ProcedureRow } from '../model.ts'
+import type { Store } from '../store/store.ts'
+import { logLines, procedureRecord } from '../work-records.ts'
+
+const PAGE = 1000
+
+const ACTION =
+  "json_object('actionId', actionId, 'actionName', actionName, 'ciId', ciId, 'actionState', actionState, 'execOrder', execOrder, " +
+  "'isCritical', json(iif(isCritical, 'true', 'false')), 'extraInfo', extraInfo, 'arglist', coalesce(arglist, ''), 'payLoadDef', NULL, " +
+  "'createdBy', NULL, 'created', created, 'updated', updated, 'procedureId', procedureId)"
+
+/** A procedure's actions in the order they run in. */
+function* actionsJson({ database }: Store, procedureId: number): Generator<string> {
+  let [order, id] = [0, 0]
+  for (let separator = '['; ; separator = ',') {
+    const page = database.all(
+      `SELECT execOrder, actionId, ${ACTION} AS json FROM action WHERE procedureId = ? AND (execOrder, actionId) > (?, ?) ` +
+        `ORDER BY execOrder, actionId LIMIT ${PAGE}`,
+      procedureId,
+      order,
+      id,
+    )
+    const last = page.at(-1)
+    if (last) yield separator + page.map(({ json }) => String(json)).join(',')
+    else if (separator === '[') yield separator
+    if (!last || page.length < PAGE) return yield ']'
+    ;[order, id] = [Number(last['execOrder']), Number(last['actionId'])]
+  }
+}
+
+/** Which of a list's peculiarities a record has (2.7). */
+type ListForm = Parameters<typeof procedureRecord>[2]
+
+/** PROCEDURE; `changed` are fields that this answer has otherwise, or further ones. */
+export function* procedureJson(
+  store: Store,
+  row: ProcedureRow,
+  { list, changed }: { list?: ListForm; changed?: object } = {},
+): Generator<string> {
+  const head = { ...procedureRecord(store, row, { withNsPath: true, ...list, withActions: false }) }
+  const fields = list ? head : { ...head, definition: row.definition, procedureCiId: row.procedureCiId }
+  const { actions: _, currentStep, ...first } = { ...fields, ...changed }
+  const { log_data: logs, ...before }: Record<string, unknown> = first
+  yield `${JSON.stringify(before).slice(0, -1)},"actions":`
+  if (list?.withActions === false) yield '[]'
+  else yield* actionsJson(store, row.procedureId)
+  yield `,"currentStep":${currentStep}${logs === undefined ? '' : `,"log_data":${JSON.stringify(logs)}`}}`
+}
+
+/** A list of procedures. */
+export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], list: ListForm): Generator<string> {
+  yield '['
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) yield ','
+    yield* procedureJson(store, row, { list })
+  }
+  yield ']'
+}
+
+/** Action id to its log lines up to now, of those actions that are the procedure's; what comes later is not known yet. */
+export function logsOf({ store, now }: Service, { procedureId }: ProcedureRow, ids: unknown) {
+  const own = idsOf(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
+  return Object.fromEntries(
+    own.map((id) => [String(id), logLines(store.log.all('ownerId = ? AND time <= ? ORDER BY time, rowid', id, now()))]),
+  )
+}

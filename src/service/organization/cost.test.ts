@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import {
+  DESIGN,
+  OE,
+  SHOP,
+  T,
+  commit,
+  commitDesign,
+  deploy,
+  makeAll,
+  makeDesign,
+  makeEnvironment,
+  read,
+} from '../rehearsal.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+/** dc1 takes 0.10 and dc2 0.20 an hour for a small machine; a redundant platform has two on each. */
+const RATE = {
+  total: 0.6,
+  unit: 'USD/hour',
+  by_ns: { '/acme/shop/prod/bom/web/1': 0.6 },
+  by_cloud: { dc1: 0.2, dc2: 0.4 },
+  by_service: { compute: 0.6 },
+}
+
+/** Lets every machine have been made exactly when the clock stands, so that figures are round. */
+function alignStarts(): void {
+  const now = at.service.now()
+  at.service.store.database.run("UPDATE ci SET created = ? WHERE ciClassName LIKE 'bom.%'", now)
+  at.service.store.database.run('UPDATE record SET updated = ?', now)
+  at.service.store.database.run('UPDATE deployment SET updated = ?', now)
+}
+
+/** Gives the component another size, as a commit of its environment would. */
+function resize(size: string): void {
+  const { ci } = at.service.store
+  const component = ci.one("ciClassName LIKE 'manifest.%Compute'")
+  if (!component) throw new Error('There is no compute.')
+  ci.update(component.ciId, { ciAttributes: { ...component.ciAttributes, size } })
+}
+
+describe('the rate', () => {
+  it('is told for the organization, an assembly and an environment', async () => {
+    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`]) expect(await read(at, path)).toEqual({})
+    await makeAll(at)
+    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`, `${OE}/cost_rate`])
+      expect(await read(at, path)).toEqual(RATE)
+  })
+
+  it('leaves out assemblies that the caller does not see', async () => {
+    await makeAll(at)
+    const rateFor = async (token: string) =>
+      (await at.call('GET', '/acme/organization/cost_rate', undefined, token)).body
+    expect(await rateFor('demo-viewer')).toEqual(RATE)
+    at.service.store.team.update(3, { attached: [] })
+    expect(await rateFor('demo-viewer')).toEqual({})
+    expect((await at.call('GET', `${SHOP}/cost_rate`, undefined, 'demo-viewer')).status).toBe(401)
+  })
+})
+
+describe('the cost of a period', () => {
+  it('is nothing where nothing runs', async () => {
+    expect(await read(at, `${SHOP}/cost`)).toEqual({ cost: {}, cost_rate: {}, projection: null })
+  })
+
+  it('is the rate times the hours, and goes on with the clock', async () => {
+    await makeAll(at)
+    alignStarts()
+    at.pass(10 * HOUR)
+    const path = '/acme/organization/cost'
+    const answer = await read(at, path)
+    expect(answer['cost_rate']).toEqual(RATE)
+    expect(answer['cost']).toEqual({
+      start_date: '2026-01-01',
+      end_date: '2026-01-01',
+      total: 6,
+      unit: 'USD',
+      by_ns: { '/acme/shop/prod/bom/web/1': 6 },
+      by_cloud: { dc1: 2, dc2: 4 },
+      by_service: { compute: 6 },
+    })
+    at.pass(10 * HOUR)
+    for (const place of [path, `${SHOP}/cost`, `${OE}/cost`])
+      expect(fieldsOf((await read(at, place))['cost'])['total']).toBe(12)
+  })
+
+  it('is that of the days asked for, both included', async () => {
+    await makeAll(at)
+    alignStarts()
+    const began = at.service.now()
+    at.pass(3 * DAY)
+    const of = async (query: string) => fieldsOf((await read(at, `${OE}/cost?${query}`))['cost'])['total']
+    const firstDay = (0.6 * (DAY - (began % DAY))) / HOUR
+    expect(await of('start_date=2026-01-01&end_date=2026-01-01')).toBeCloseTo(firstDay, 3)
+    expect(await of('start_date=2026-01-02&end_date=2026-01-03')).toBe(28.8)
+    expect(await of('start_date=2025-12-01&end_date=2025-12-31')).toBeUndefined()
+    expect((await at.call('GET', `${OE}/cost?start_date=soon`)).body).toEqual({ code: 500, exception: 'invalid date' })
+  })
+
+  it('is projected by month: what was, and what will be as things run now', async () => {
+    await makeAll(at)
+    alignStarts()
+    const began = at.service.now()
+    at.pass(Date.UTC(2026, 1, 1) - began + 10 * DAY)
+    const { projection } = await read(at, `${OE}/cost`)
+    const january = (0.6 * (Date.UTC(2026, 1, 1) - began)) / HOUR
+    expect(projection).toEqual({
+      unit: 'USD',
+      'Jan 2026': { realized: expect.closeTo(january, 3) },
+      'Feb 2026': { realized: 144, projected: 259.2 },
+      'Mar 2026': { realized: 0, projected: 446.4 },
+    })
+  })
+
+  it('counts machines that are gone, and until when they ran', async () => {
+    await makeAll(at)
+    alignStarts()
+    at.pass(10 * HOUR)
+    const { store } = at.service
+    const [platform] = store.ci.all("ciClassName = 'manifest.Platform'")
+    await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commit(at)
+    await deploy(at)
+    at.pass(120_000)
+    expect(store.ci.count("ciClassName LIKE 'bom.%'")).toBe(0)
+    const answer = await read(at, `${OE}/cost`)
+    expect(answer['cost_rate']).toEqual({})
+    const cost = fieldsOf(answer['cost'])
+    expect(cost['total']).toBeCloseTo(6, 1)
+    expect(cost['by_cloud']).toEqual({ dc1: expect.closeTo(2, 1), dc2: expect.closeTo(4, 1) })
+    at.pass(10 * HOUR)
+    expect(await read(at, `${OE}/cost`)).toEqual(answer)
+  })
+
+  it('counts a machine as what it was at the time', async () => {
+    await makeAll(at)
+    alignStarts()
+    at.pass(10 * HOUR)
+    const { database } = at.service.store
+    const [offering] = at.service.store.ci.all("ciClassName = 'cloud.Offering' AND nsPath LIKE '%dc1%'")
+    if (!offering) throw new Error('There is no offering.')
+    const criteria = 'ciClassName:bom.*.Compute AND ciAttributes.size:L'
+    const ciAttributes = { ...offering.ciAttributes, criteria, cost_rate: '1' }
+    at.service.store.ci.insert({ ...offering, ciId: at.service.store.nextId(), ciName: 'large', ciAttributes })
+    resize('L')
+    await commit(at)
+    await deploy(at)
+    at.pass(120_000)
+    expect(database.value("SELECT count(*) FROM ci WHERE json_extract(ciAttributes, '$.size') = 'L'")).toBeGreaterThan(
+      3,
+    )
+    expect(await read(at, `${OE}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
+    at.pass(HOUR)
+    // 10 hours as before at 0.6, then one at 2 (dc2 has no offering for the new size).
+    expect(fieldsOf((await read(at, `${OE}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
+  })
+})
+
+describe('the estimate', () => {
+  const estimate = (query: string) => read(at, `${OE}/cost_estimate?${query}`)
+  const PRICED = {
+    by_cloud: { dc1: 0.2, dc2: 0.4 },
+    by_platform: { web: 0.6 },
+    by_service: { compute: 0.6 },
+    total: 0.6,
+    unit: 'USD/hour',
+  }
+
+  it('tells what the environment will cost before a plan, with one, and when it runs', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    expect(await estimate('pending=false')).toEqual({})
+    expect(await estimate('pending=true')).toEqual(PRICED)
+    await commit(at)
+    expect(await estimate('pending=true')).toEqual(PRICED)
+    expect(await estimate('pending=false')).toEqual({})
+    await deploy(at)
+    at.pass(120_000)
+    expect(await estimate('pending=false')).toEqual(PRICED)
+    expect(await estimate('pending=true')).toEqual(PRICED)
+    expect(await estimate('')).toEqual(PRICED)
+  })
+
+  it('leaves out what a plan removes', async () => {
+    await makeAll(at)
+    const [platform] = at.service.store.ci.all("ciClassName = 'manifest.Platform'")
+    await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commit(at)
+    expect(await estimate('pending=true')).toEqual({})
+    expect(await estimate('pending=false')).toEqual(PRICED)
+  })
+
+  it('shows the instances behind it with their offerings', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    await commit(at)
+    const ask = async (query: string) =>
+      listOf((await at.call('GET', `${OE}/cost_estimate?details=true&${query}`)).body).map(fieldsOf)
+    expect(await ask('pending=false')).toEqual([])
+    const items = await ask('pending=true')
+    expect(items).toHaveLength(4)
+    for (const { rfc, cloud, offerings } of items) {
+      expect(rfc).toMatchObject({ rfcAction: 'add', ciClassName: 'bom.oneops.1.Compute' })
+      const [offering] = listOf(offerings)
+      expect(fieldsOf(offering)['nsPath']).toContain(`/acme/_clouds/${String(fieldsOf(cloud)['ciName'])}/`)
+    }
+    await deploy(at)
+    at.pass(120_000)
+    expect((await ask('pending=false')).map(({ rfc }) => fieldsOf(rfc)['rfcAction'])).toEqual([null, null, null, null])
+  })
+})
+
+describe('the report', () => {
+  const report = (query = '') => read(at, `/acme/reports/cost.json?${query}`)
+  const bars = (answer: Fields) => listOf(answer['y']).map(fieldsOf)
+
+  it('has a bar per interval with every grouping', async () => {
+    await makeAll(at)
+    alignStarts()
+    at.pass(2 * DAY)
+    const answer = await report('interval=day&tags[]=team')
+    expect(answer).toMatchObject({
+      units: { x: 'day', y: 'USD' },
+      groupings: [
+        { name: 'by_service', label: 'Service' },
+        { name: 'by_cloud', label: 'Cloud' },
+        { name: 'by_assembly', label: 'Assembly' },
+        { name: 'by_environment', label: 'Environment' },
+        { name: 'by_platform', label: 'Platform' },
+        { name: 'by_tag_team', label: 'team' },
+      ],
+      total: 28.8,
+      x: ['2026-01-01', '2026-01-02', '2026-01-03'],
+    })
+    expect(bars(answer)[1]).toEqual({
+      total: 14.4,
+      by_service: [{ label: 'compute', value: 14.4, url: null }],
+      by_cloud: [
+        { label: 'dc2', value: 9.6, url: expect.stringMatching(/^http.*\/acme\/clouds\/dc2$/) },
+        { label: 'dc1', value: 4.8, url: expect.stringMatching(/^http.*\/acme\/clouds\/dc1$/) },
+      ],
+      by_assembly: [{ label: 'shop', value: 14.4, url: expect.stringMatching(/\/acme\/assemblies\/shop$/) }],
+      by_environment: [{ label: 'shop/prod', value: 14.4, url: expect.stringMatching(/\/environments\/prod$/) }],
+      by_platform: [{ label: 'shop/prod/web', value: 14.4, url: expect.stringMatching(/\/platforms\/web$/) }],
+      by_tag_team: [{ label: '', value: 14.4, url: null }],
+    })
+    const sum = bars(answer).reduce((total, bar) => total + Number(bar['total']), 0)
+    expect(sum).toBeCloseTo(28.8, 3)
+  })
+
+  it('narrows to a namespace, and to none outside or hidden', async () => {
+    await makeAll(at)
+    alignStarts()
+    at.pass(DAY)
+    const one = await report('ns_path=/acme/shop/prod')
+    expect([one['total'], one['x']]).toEqual([14.4, ['Jan 2026']])
+    expect(listOf(one['groupings']).map((item) => fieldsOf(item)['name'])).toEqual([
+      'by_service',
+      'by_cloud',
+      'by_platform',
+    ])
+    expect((await report('ns_path=/acme/shop/other'))['total']).toBe(0)
+    expect((await at.call('GET', '/acme/reports/cost.json?ns_path=/globex')).status).toBe(401)
+    at.service.store.team.update(3, { attached: [] })
+    const hidden = await at.call('GET', '/acme/reports/cost.json?ns_path=/acme/shop', undefined, 'demo-viewer')
+    expect(hidden.status).toBe(401)
+  })
+
+  it('cuts weeks at Mondays and months at their first', async () => {
+    const weeks = await report('interval=week&start_date=2025-12-17&end_date=2026-01-01')
+    expect(weeks['x']).toEqual(['2025-12-17', '2025-12-22', '2025-12-29'])
+    const months = await report('interval=month&start_date=2025-11-17&end_date=2027-01-01')
+    expect(months['x']).toEqual(['Nov 2025', 'Dec 2025', 'Jan 2026'])
+  })
+})
+
+it('a design that names a size of its own is priced by it', async () => {
+  await makeDesign(at)
+  const [compute] = at.service.store.ci.all("ciClassName LIKE 'catalog.%Compute'")
+  const attributes = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
+  await at.call('PUT', `${DESIGN}/platforms/web/components/${String(compute?.ciName)}`, attributes)
+  await commitDesign(at)
+  await makeEnvironment(at)
+  expect(await read(at, `${OE}/cost_estimate?pending=true`)).toEqual({})
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { DESIGN, OE, SHOP, T, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+beforeAll(async () => {
+  at = openTestService()
+  await makeAll(at)
+})
+afterAll(() => at.close())
+
+const get = (path: string, token?: string) => at.call('GET', path, undefined, token)
+const web = async (place: string) => idAt(await read(at, `${place}/platforms/web`), 'ciId')
+
+describe('a look-up', () => {
+  it('gives a record with its open change', async () => {
+    const id = await web(DESIGN)
+    expect((await get(`/l/ci/${id}`)).body).toMatchObject({ ciId: id, ciName: 'web', rfcId: 0, rfcAction: null })
+    expect((await get(`/l/${id}`)).body).toEqual((await get(`/l/ci/${id}`)).body)
+    const [compute] = await readList(at, `${T}/platforms/web/components`)
+    const componentId = idAt(compute, 'ciId')
+    const { nsPath } = fieldsOf((await get(`/l/ci/${componentId}`)).body)
+    expect(nsPath).toBe('/acme/shop/prod/manifest/web/1')
+  })
+
+  it('gives relations, releases, deployments and procedures', async () => {
+    const [relation] = await readList(at, `${T}/search?relation_name=DependsOn`)
+    expect((await get(`/l/rel/${idAt(relation, 'ciRelationId')}`)).body).toMatchObject({
+      relationName: 'manifest.DependsOn',
+      rfcId: 0,
+    })
+    const [deployment] = await readList(at, `${T}/deployments`)
+    const [id, releaseId] = [idAt(deployment, 'deploymentId'), idAt(deployment, 'releaseId')]
+    expect((await get(`/l/deployment/${id}`)).body).toMatchObject({ deploymentId: id, deploymentState: 'complete' })
+    expect((await get(`/l/d/${id}`)).status).toBe(200)
+    expect((await get(`/l/release/${releaseId}`)).body).toMatchObject({ releaseId, nsPath: '/acme/shop/prod/bom' })
+  })
+
+  it.each(['ci', 'rel', 'release', 'deployment', 'procedure'])('of an unknown %s is an empty 404', async (kind) => {
+    for (const id of ['999999', 'name', '99999999999999999999']) {
+      expect(await get(`/l/${kind}/${id}`)).toMatchObject({ status: 404, body: {} })
+    }
+  })
+
+  it('is 401 without a word for who may not see it', async () => {
+    const [deployment] = await readList(at, `${T}/deployments`)
+    for (const path of [`/l/ci/${await web(DESIGN)}`, `/l/deployment/${idAt(deployment, 'deploymentId')}`]) {
+      expect(await get(path, 'demo-viewer')).toMatchObject({ status: 200 })
+      const refused = await get(path, 'stranger')
+      expect([refused.status, refused.body]).toEqual([401, {}])
+    }
+    const made = await at.call('POST', '/acme/assemblies', {
+      cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
+    })
+    const vault = idAt(fieldsOf(made.body), 'ciId')
+    expect((await get(`/l/ci/${vault}`)).status).toBe(200)
+    expect((await get(`/l/ci/${vault}`, 'demo-viewer')).status).toBe(401)
+  })
+
+  it('gives everybody what is public', async () => {
+    const [template] = await readList(at, '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components')
+    const id = idAt(template, 'ciId')
+    expect((await get(`/l/ci/${id}`, 'stranger')).status).toBe(200)
+  })
+
+  it('gives an attribute: JSON where it is structured, else plain text', async () => {
+    const components = await readList(at, `${T}/platforms/web/components`)
+    const idOf = (name: string) =>
+      idAt(
+        components.find(({ ciName }) => ciName === name),
+        'ciId',
+      )
+    const size = await get(`/l/ci/${idOf('compute')}/size`)
+    expect([size.body, size.headers['content-type']]).toEqual(['S', 'text/plain; charset=utf-8'])
+    const listeners = await get(`/l/ci/${idOf('lb')}/listeners`)
+    expect([listeners.body, listeners.headers['content-type']]).toEqual([[], 'application/json; charset=utf-8'])
+    expect(await get(`/l/ci/${idOf('compute')}/nothing`)).toMatchObject({ status: 404, body: {} })
+    expect((await get(`/l/ci/${idOf('compute')}/constructor`)).status).toBe(404)
+  })
+
+  it('never gives a secret', async () => {
+    const [service] = await readList(at, '/acme/clouds/dc1/services')
+    expect((await get(`/l/ci/${idAt(service, 'ciId')}/password`)).body).toBe('--ENCRYPTED--')
+  })
+})
+
+describe('a page', () => {
+  const goesTo = async (path: string, token?: string) => {
+    const { status, headers } = await get(path, token)
+    return [status, headers['location']]
+  }
+
+  it('is where the record is, and is there', async () => {
+    const [instance] = await instances(at, 'compute')
+    const paths = [
+      [await web(DESIGN), `${DESIGN}/platforms/`],
+      [idAt(await read(at, SHOP), 'ciId'), SHOP],
+      [idAt(await read(at, T), 'ciId'), T],
+      [await web(T), `${T}/platforms/`],
+      [idAt((await readList(at, '/acme/clouds/dc1/services'))[0], 'ciId'), '/acme/clouds/dc1/services/'],
+      [idAt((await readList(at, `${T}/platforms/web/components`))[0], 'ciId'), `${T}/platforms/web!1/components/`],
+      [idAt(instance, 'ciId'), `${OE}/platforms/web!1/instances/`],
+    ] as const
+    for (const [id, start] of paths) {
+      const [status, location] = await goesTo(`/r/ci/${id}`)
+      expect([status, String(location).startsWith(start)], String(location)).toEqual([302, true])
+      const there = await read(at, String(location))
+      expect(there['ciId']).toBe(id)
+    }
+  })
+
+  it('of a deployment is in transition', async () => {
+    const [deployment] = await readList(at, `${T}/deployments`)
+    const id = idAt(deployment, 'deploymentId')
+    expect(await goesTo(`/r/d/${id}`)).toEqual([302, `${T}/deployments/${id}`])
+    expect((await get('/r/d/999999')).body).toBe('Deployment not found')
+  })
+
+  it.each([
+    ['/', '/'],
+    ['/acme', '/acme/organization'],
+    ['/acme/_clouds/dc1', '/acme/clouds/dc1'],
+    ['/acme/shop', SHOP],
+    ['/acme/shop/_design/web', `${DESIGN}/platforms/web`],
+    ['/acme/shop/prod/manifest', T],
+    ['/acme/shop/prod/bom/web/1', `${OE}/platforms/web!1`],
+    ['acme/shop', SHOP],
+    ['//evil.example', '/evil.example/organization'],
+    ['https://evil.example', '/https%3A/assemblies/evil.example'],
+  ])('of namespace %s is %s', async (path, page) => {
+    expect(await goesTo(`/r/ns?path=${encodeURIComponent(path)}`)).toEqual([302, page])
+  })
+
+  it('of nothing, or of what one may not see, is the start', async () => {
+    expect(await goesTo('/r/ci/999999')).toEqual([302, '/'])
+    expect(await goesTo('/r/i/name')).toEqual([302, '/'])
+    expect(await goesTo(`/r/ci/${await web(DESIGN)}`, 'stranger')).toEqual([302, '/'])
+  })
+})
+
+describe('words', () => {
+  const found = async (query: string, token?: string) => {
+    const { body } = await get(`/acme/lookup/ci_lookup?${query}`, token)
+    return listOf(body).map(fieldsOf)
+  }
+
+  it('are found in names and places, all of them', async () => {
+    const names = async (query: string) =>
+      (await found(query)).map(({ ciName, nsPath }) => `${String(nsPath)} ${String(ciName)}`)
+    expect(await names('org=acme&query=compute+d')).toEqual(['/acme/shop/_design/web compute'])
+    expect(await names('org=acme&query=COMPUTE+prod&dto=t')).toEqual(['/acme/shop/prod/manifest/web/1 compute'])
+    expect((await names('org=acme&query=compute&dto=o')).length).toBeGreaterThan(1)
+    expect(await names('org=acme&query=comp%25')).toEqual([])
+    expect((await names('org=acme&query=compute&max_size=1')).length).toBe(1)
+    const [first] = await names('org=acme&query=compute&assembly=shop&environment=prod')
+    expect(first).toContain('/acme/shop/prod/')
+  })
+
+  it('need an organization and something to look for, and show what one may see', async () => {
+    for (const query of ['', 'org=acme', 'query=compute', 'org=nowhere&query=compute', 'org=acme&query=d']) {
+      expect(await found(query)).toEqual([])
+    }
+    expect(await found('org=acme&query=vault', 'demo-viewer')).toEqual([])
+    expect((await found('org=acme&query=vault')).map(({ ciName }) => ciName)).toEqual(['vault'])
+  })
+})
+
+describe('variables', () => {
+  const path = '/acme/lookup/variables'
+
+  it('are those of the design, or of the environment and its platform', async () => {
+    const platform = await web(DESIGN)
+    expect((await get(`${path}?assembly_id=shop&platform_id=${platform}`)).body).toEqual({
+      global: [],
+      local: [{ name: 'appVersion', type: 'LOCAL', value: '1.0' }],
+      cloud: [],
+    })
+    expect((await get(`${path}?assembly_id=shop&environment_id=prod&platform_id=${await web(T)}`)).body).toMatchObject({
+      local: [{ name: 'appVersion', type: 'LOCAL', value: '1.0' }],
+    })
+    expect((await get(`${path}?assembly_id=shop`)).body).toMatchObject({ local: [] })
+  })
+
+  it('are not told without an assembly, nor of one that is not there', async () => {
+    expect(await get(path)).toMatchObject({ status: 401, body: {} })
+    expect((await get(`${path}?assembly_id=nope`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,118 @@
+// Classes and relations of the catalogue as records (service-api 2.10; sample docs-class-metadata.json).
+import { describeClass, describeRelation, relationsAt, type RelationTarget } from '../classes/catalogue.ts'
+import type { ClassAttribute } from '../classes/notation.ts'
+import { shortClass } from '../namespaces.ts'
+import { actionsOfClass } from '../operations/actions.ts'
+import type { Store } from '../store/store.ts'
+
+/** When the classes were loaded: they come with the service. */
+const LOADED = Date.UTC(2016, 0, 13)
+
+/** Ids of attributes and links within those of their class. */
+const within = (classId: number, index: number) => classId * 1000 + index
+
+function formOf({ dataType, defaultValue, choices }: ClassAttribute) {
+  if (choices.length > 0) return { field: 'select', options_for_select: choices.map((choice) => [choice, choice]) }
+  if (defaultValue === 'true' || defaultValue === 'false') return { field: 'checkbox' }
+  return dataType === 'text' ? { field: 'textarea' } : undefined
+}
+
+/** Pattern, form and help as JSON text; what a form is built from. */
+function formatOf(attribute: ClassAttribute, order: number): string {
+  const { description, pattern } = attribute
+  const form = formOf(attribute)
+  return JSON.stringify({
+    help: pattern?.help ?? description,
+    category: '1.Global',
+    order,
+    ...(pattern && { pattern: pattern.expression }),
+    ...(form && { form }),
+  })
+}
+
+function attributeRecords(
+  attributes: readonly ClassAttribute[],
+  classId: number,
+  inheritedFrom: (name: string) => string | null,
+) {
+  return attributes.map((attribute, index) => ({
+    attributeId: within(classId, index),
+    classId,
+    attributeName: attribute.name,
+    dataType: attribute.dataType,
+    isMandatory: attribute.isMandatory,
+    isInheritable: true,
+    isEncrypted: attribute.isEncrypted,
+    isImmutable: false,
+    forceOnDependent: false,
+    defaultValue: attribute.defaultValue ?? null,
+    valueFormat: formatOf(attribute, index + 1),
+    description: attribute.description,
+    created: LOADED,
+    updated: null,
+    inherited: inheritedFrom(attribute.name) !== null,
+    inheritedFrom: inheritedFrom(attribute.name),
+  }))
+}
+
+const linkRecords = (store: Store, classId: number, targets: readonly RelationTarget[]) =>
+  targets.map((target, index) => ({
+    linkId: within(classId, index),
+    fromClassId: store.classId(target.from),
+    fromClassName: target.from,
+    relationId: store.classId(target.relationName),
+    relationName: target.relationName,
+    toClassId: store.classId(target.to),
+    toClassName: target.to,
+    isStrong: false,
+    linkType: 'one-to-many',
+    description: target.description,
+    created: LOADED,
+  }))
+
+/** A class by its full name; undefined when there is none. */
+export function classMetadata(store: Store, className: string) {
+  const found = describeClass(className)
+  if (!found) return undefined
+  const classId = store.classId(className)
+  const { parent } = found
+  const inherited = new Set(parent === undefined ? [] : describeClass(parent)?.attributes.map(({ name }) => name))
+  const actions = actionsOfClass(shortClass(className), classId)
+  return {
+    classId,
+    className,
+    shortClassName: shortClass(className),
+    superClassId: parent === undefined ? 0 : store.classId(parent),
+    superClassName: parent ?? null,
+    accessLevel: 'global',
+    impl: 'oo::chef-11.18.12',
+    isNamespace: ['account.Organization', 'account.Assembly', 'manifest.Environment'].includes(className),
+    flags: null,
+    useClassNameNS: found.family === 'service',
+    description: found.description,
+    extFormat: null,
+    created: LOADED,
+    mdAttributes: attributeRecords(found.attributes, classId, (name) =>
+      inherited.has(name) ? (parent ?? null) : null,
+    ),
+    fromRelations: linkRecords(store, classId, relationsAt(className, 'from')),
+    toRelations: linkRecords(store, classId, relationsAt(className, 'to')),
+    actions: found.family === 'component' ? actions : [],
+  }
+}
+
+/** A relation by its full name; undefined when there is none. */
+export function relationMetadata(store: Store, relationName: string) {
+  const found = describeRelation(relationName)
+  if (!found) return undefined
+  const relationId = store.classId(relationName)
+  return {
+    relationId,
+    relationName,
+    shortRelationName: shortClass(relationName),
+    description: found.description,
+    created: LOADED,
+    mdAttributes: attributeRecords(found.attributes, relationId, () => null),
+    targets: linkRecords(store, relationId, found.targets),
+  }
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+
+let at: TestService
+beforeAll(() => {
+  at = openTestService()
+})
+afterAll(() => at.close())
+
+const SAMPLE = new URL('../../../../shared/reference/samples/docs-class-metadata.json', import.meta.url)
+
+const read = async (query: string) => (await at.call('GET', `/metadata?${query}`, undefined, '')).body
+const attributeOf = async (className: string, name: string) =>
+  listOf(fieldsOf(await read(`class_name=${className}`))['mdAttributes'])
+    .map(fieldsOf)
+    .find((attribute) => attribute['attributeName'] === name)
+
+describe('a class', () => {
+  it('is described to everybody, signed in or not', async () => {
+    for (const token of ['', 'not-a-token', 'stranger']) {
+      const answer = await at.call('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
+      expect(answer).toMatchObject({ status: 200, body: { className: 'account.Assembly', superClassName: null } })
+    }
+    expect((await at.call('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
+  })
+
+  it('has the keys of the sample, in their order', async () => {
+    const sample: unknown = JSON.parse(readFileSync(SAMPLE, 'utf8'))
+    const body = fieldsOf(await read('class_name=catalog.oneops.1.Volume'))
+    expect(Object.keys(body)).toEqual(Object.keys(fieldsOf(sample)))
+    for (const name of ['className', 'shortClassName', 'superClassName', 'accessLevel', 'description']) {
+      expect(body[name]).toEqual(fieldsOf(sample)[name])
+    }
+  })
+
+  it('tells what its attributes must be like', async () => {
+    expect(await attributeOf('account.Assembly', 'owner')).toMatchObject({
+      dataType: 'string',
+      isMandatory: true,
+      defaultValue: null,
+      description: 'Owner (Email Address)',
+    })
+    const formatOf = async (className: string, name: string): Promise<unknown> =>
+      JSON.parse(String((await attributeOf(className, name))?.['valueFormat']))
+    const owner = fieldsOf(await formatOf('account.Assembly', 'owner'))
+    expect(owner['help']).toBe('Must be a valid email address')
+    expect(new RegExp(String(owner['pattern'])).test('a@example.com')).toBe(true)
+    expect(new RegExp(String(owner['pattern'])).test('a@example')).toBe(false)
+    expect(await formatOf('manifest.Environment', 'availability')).toMatchObject({
+      form: {
+        field: 'select',
+        options_for_select: [
+          ['single', 'single'],
+          ['redundant', 'redundant'],
+        ],
+      },
+    })
+    expect(await formatOf('manifest.Environment', 'debug')).toMatchObject({ form: { field: 'checkbox' } })
+    expect(await attributeOf('bom.oneops.1.Compute', 'size')).toMatchObject({
+      inherited: true,
+      inheritedFrom: 'base.oneops.1.Compute',
+    })
+    expect(await attributeOf('bom.oneops.1.Compute', 'private_ip')).toMatchObject({
+      inherited: false,
+      inheritedFrom: null,
+    })
+  })
+
+  it('has the actions that its components offer, and relations with itself at the end', async () => {
+    const body = fieldsOf(await read('class_name=manifest.oneops.1.Tomcat'))
+    const named = (list: unknown, name: string) => listOf(list).map((item) => fieldsOf(item)[name])
+    expect(named(body['actions'], 'actionName')).toContain('threaddump')
+    expect(named(body['fromRelations'], 'relationName')).toContain('base.RealizedAs')
+    expect(new Set(named(body['fromRelations'], 'fromClassName'))).toEqual(new Set(['manifest.oneops.1.Tomcat']))
+  })
+
+  it('refuses what it says is wrong', async () => {
+    const create = (owner: string) =>
+      at.call('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
+    expect((await create('nobody')).body).toEqual({
+      errors: ["'Owner (Email Address)' is invalid [expected: Must be a valid email address]."],
+    })
+    expect((await create(' ')).body).toEqual({ errors: ['Owner (Email Address) [owner] must be present.'] })
+  })
+})
+
+it('a relation has attributes and targets', async () => {
+  expect(await read('relation_name=base.Consumes')).toMatchObject({
+    relationName: 'base.Consumes',
+    shortRelationName: 'Consumes',
+    targets: [
+      { fromClassName: 'manifest.Environment', toClassName: 'account.Cloud' },
+      { fromClassName: 'manifest.Platform' },
+    ],
+  })
+})
+
+it('what is not known is null', async () => {
+  for (const query of ['', 'class_name=catalog.Nothing', 'relation_name=Nothing', 'class_name=constructor']) {
+    expect(await read(query)).toBeNull()
+  }
+})
+
+it('names are listed by package and by class', async () => {
+  const { body } = await at.call('GET', '/metadata/lookup_class_name?package=cloud', undefined, '')
+  expect(body).toContain('cloud.service.Openstack')
+  expect(listOf(body).every((name) => String(name).startsWith('cloud.'))).toBe(true)
+  const names = async (query: string) =>
+    (await at.call('GET', `/metadata/lookup_attr_name${query}`, undefined, '')).body
+  expect(await names('?class_name=catalog.Nothing')).toEqual([])
+  expect(await names('?class_name=account.Design')).toEqual(['description'])
+  expect(await names('')).toMatchObject({
+    'account.Design': ['description'],
+    'bom.Keypair': expect.arrayContaining(['private']),
+  })
+})

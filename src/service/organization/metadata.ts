@@ -1,0 +1,29 @@
+// Handlers of contract/metadata.ts.
+import type * as calls from '../../contract/metadata.ts'
+import { textOf } from '../body.ts'
+import { allClassNames, describeClass } from '../classes/catalogue.ts'
+import type { HandlersFor } from '../handler.ts'
+import { classMetadata, relationMetadata } from './metadata-record.ts'
+
+const attributeNames = (className: string) => describeClass(className)?.attributes.map(({ name }) => name) ?? []
+
+/** Packages whose classes are listed where no class is named. */
+const PACKAGES = /^(?:account|cloud|catalog|manifest|bom)\./
+
+export const metadataHandlers: HandlersFor<typeof calls> = {
+  readMetadata({ service, query }) {
+    const [className, relationName] = [textOf(query['class_name']), textOf(query['relation_name'])]
+    if (className !== undefined) return classMetadata(service.store, className) ?? null
+    return (relationName !== undefined && relationMetadata(service.store, relationName)) || null
+  },
+
+  lookUpClassNames: ({ query }) =>
+    allClassNames.filter((name) => name.startsWith(`${textOf(query['package']) ?? ''}.`)),
+
+  lookUpAttributeNames({ query }) {
+    const className = textOf(query['class_name'])
+    if (className !== undefined) return attributeNames(className)
+    const names = allClassNames.filter((name) => PACKAGES.test(name))
+    return Object.fromEntries(names.map((name) => [name, attributeNames(name)]))
+  },
+}

@@ -1,0 +1,90 @@
+// Prices of an organization's clouds: which offering an instance is paid by (service-api 7.3).
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+import { cloudsPath } from '../namespaces.ts'
+import { meets, offersOf, type Offer } from './offers.ts'
+
+export interface PricedCloud {
+  readonly name: string
+  /** The cheapest first. */
+  readonly offers: readonly Offer[]
+}
+
+export interface Prices {
+  /** By id, in the order of their names. */
+  readonly clouds: ReadonlyMap<number, PricedCloud>
+  /** Attributes of instances that some price depends on. */
+  readonly attributes: readonly string[]
+  /** Classes of instances that some offering is for, as a JSON list. */
+  readonly classes: string
+  /** What was found out already, by cloud, class and attributes. */
+  readonly known: Map<string, Priced | undefined>
+}
+
+// From one class to the next by the index: there are few, and of some tens of thousands of instances.
+const CLASSES =
+  "WITH RECURSIVE found(name) AS (SELECT min(ciClassName) FROM ci WHERE ciClassName > 'bom.' UNION ALL " +
+  'SELECT (SELECT min(ciClassName) FROM ci WHERE ciClassName > found.name) FROM found WHERE found.name IS NOT NULL) ' +
+  "SELECT name FROM found WHERE name < 'bom/'"
+
+/** What the clouds of an organization charge today. */
+export function pricesIn(store: Store, organization: string): Prices {
+  const rows = store.ci.all("nsPath = ? AND ciClassName = 'account.Cloud' ORDER BY ciName", cloudsPath(organization))
+  const clouds = new Map(rows.map((row) => [row.ciId, { name: row.ciName, offers: offersOf(store, row) }]))
+  const criteria = [...clouds.values()].flatMap(({ offers }) => offers.map((offer) => offer.criteria))
+  const patterns = criteria.flatMap((each) => each.classes)
+  const classes = store.database.all(CLASSES).map(({ name }) => String(name))
+  return {
+    clouds,
+    attributes: [...new Set(criteria.flatMap((each) => each.conditions.map(({ attribute }) => attribute)))],
+    classes: JSON.stringify(classes.filter((name) => patterns.some((pattern) => pattern.test(name)))),
+    known: new Map(),
+  }
+}
+
+/** The text of a database value; '' for none. */
+export const textIn = (value: SqlValue | undefined) => (value === null || value === undefined ? '' : String(value))
+
+/** JSON path of an attribute, for SQLite's functions. Quotes cannot stand in one and end it. */
+export const pathOf = (attribute: string) => `'$."${attribute.replaceAll(/["']/g, '')}"'`
+
+/** Columns `a0`, `a1`, ... with the attributes that prices depend on, each with a comma behind. */
+export const attributeColumns = ({ attributes }: Prices, source: string) =>
+  attributes.map((name, index) => `json_extract(${source}, ${pathOf(name)}) AS a${index}, `).join('')
+
+/** Those columns of a row by attribute name. */
+export const valuesIn = ({ attributes }: Prices, row: Readonly<Record<string, SqlValue>>): Record<string, string> =>
+  Object.fromEntries(attributes.map((name, index) => [name, textIn(row[`a${index}`])]))
+
+export interface Priced {
+  readonly cloud: string
+  readonly offer: Offer
+}
+
+function findPrice(
+  { clouds }: Prices,
+  cloudId: number,
+  className: string,
+  values: Readonly<Record<string, string>>,
+): Priced | undefined {
+  const cloud = clouds.get(cloudId)
+  const offer = cloud?.offers.find(({ criteria }) => meets(criteria, className, values))
+  return cloud && offer && offer.amount !== 0n ? { cloud: cloud.name, offer } : undefined
+}
+
+/** The offering an instance is paid by, its cloud's cheapest that fits; undefined where none does or it is for free. */
+export function priceOf(
+  prices: Prices,
+  cloudId: number,
+  className: string,
+  values: Readonly<Record<string, string>>,
+): Priced | undefined {
+  const key = [cloudId, className, ...prices.attributes.map((name) => values[name])].join('\n')
+  if (!prices.known.has(key)) prices.known.set(key, findPrice(prices, cloudId, className, values))
+  return prices.known.get(key)
+}
+
+/** Instances of a page of ids (the first value) with a class that has a price (the second), as `i`, and their cloud as `d`. */
+export const PRICED_PAGE =
+  'FROM json_each(?) page JOIN ci i ON i.ciId = page.value AND i.ciClassName IN (SELECT value FROM json_each(?)) ' +
+  "JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'"

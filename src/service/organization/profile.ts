@@ -1,0 +1,52 @@
+// The caller's own account: current organization, password and token (service-api 2.12, 4.1).
+import { randomBytes } from 'node:crypto'
+import type * as calls from '../../contract/people.ts'
+import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
+import { ServiceRefusal, notFound, refusal, type HandlersFor } from '../handler.ts'
+import { passwordMatches } from '../password.ts'
+import { organizationsOf } from '../permissions.ts'
+import { organizationRecord, userRecord } from './people-records.ts'
+
+type Handlers = Pick<
+  HandlersFor<typeof calls>,
+  'readProfile' | 'changeOrganization' | 'readAuthenticationToken' | 'resetAuthenticationToken'
+>
+
+/** About 20 url-safe characters. */
+const newToken = () => randomBytes(15).toString('base64url')
+
+export const profileHandlers: Handlers = {
+  readProfile: ({ operator, organization }) => ({
+    ...userRecord(operator),
+    organization: organization.id === 0 ? null : organizationRecord(organization),
+  }),
+
+  changeOrganization({ service, operator, body }) {
+    const { store } = service
+    const { org_id: sent } = fieldsOf(body)
+    const id = idOf(sent)
+    const found =
+      id === undefined ? store.organization.one('name = ?', textOf(sent) ?? '') : store.organization.find(id)
+    if (!found) throw notFound()
+    if (!organizationsOf(store, operator.id).some((own) => own.id === found.id)) {
+      throw refusal(`You are not part of organization '${found.name}'.`, 401)
+    }
+    store.operator.update(operator.id, { currentOrganization: found.id })
+    return organizationRecord(found)
+  },
+
+  readAuthenticationToken({ service, body }) {
+    const sent = envelope(body, 'user')
+    const found = service.store.operator.one('username = ?', textOf(sent['username']) ?? '')
+    if (!found || !passwordMatches(textOf(sent['password']) ?? '', found.password)) {
+      throw new ServiceRefusal(401, { error: 'Invalid login or password.' })
+    }
+    return { token: found.token }
+  },
+
+  resetAuthenticationToken({ service, operator }) {
+    const token = newToken()
+    service.store.operator.update(operator.id, { token })
+    return { token }
+  },
+}

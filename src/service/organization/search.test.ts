@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOf, fieldsOf } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { DESIGN, OE, SHOP, T, makeAll, readList } from '../rehearsal.ts'
+import { QueryProblem, readIndexQuery } from './index-query.ts'
+
+let at: TestService
+beforeAll(async () => {
+  at = openTestService()
+  await makeAll(at)
+})
+afterAll(() => at.close())
+
+const found = async (path: string, name = 'ciName') => (await readList(at, path)).map((record) => record[name])
+
+describe('a search', () => {
+  it('takes a class in full or in short', async () => {
+    const full = await found('/acme/organization/search.json?class_name=bom.oneops.1.Compute')
+    expect(full.length).toBeGreaterThan(1)
+    const short = await readList(at, '/acme/organization/search?class_name=Compute')
+    const layers = new Set(short.map((record) => String(record['ciClassName'])))
+    expect(layers).toEqual(new Set(['catalog.oneops.1.Compute', 'manifest.oneops.1.Compute', 'bom.oneops.1.Compute']))
+    expect(await found('/acme/organization/search?class_name=ompute')).toEqual([])
+  })
+
+  it('finds nothing without class and relation', async () => {
+    expect(await found('/acme/organization/search')).toEqual([])
+    expect(await found('/acme/organization/search?query=ciName:eq:web')).toEqual([])
+  })
+
+  it.each([
+    [`${SHOP}/search`, ['catalog.', 'manifest.', 'bom.']],
+    [`${DESIGN}/search`, ['catalog.']],
+    [`${T}/search`, ['manifest.']],
+    [`${T}/platforms/web/search`, ['manifest.']],
+    [`${OE}/search`, ['bom.']],
+    [`${OE}/platforms/web/search`, ['bom.']],
+  ])('%s finds only what is there', async (path, layers) => {
+    const names = await found(`${path}?class_name=Os`, 'ciClassName')
+    expect(new Set(names)).toEqual(new Set(layers.map((layer) => `${layer}oneops.1.Os`)))
+    const relations = await found(`${path}?relation_name=DependsOn`, 'relationName')
+    expect(new Set(relations)).toEqual(new Set(layers.map((layer) => `${layer}DependsOn`)))
+  })
+
+  it('finds platforms in a design and no environment', async () => {
+    expect(await found(`${DESIGN}/search?class_name=Platform`)).toEqual(['web'])
+    expect(await found(`${DESIGN}/search?class_name=manifest.Environment`)).toEqual([])
+    expect(await found(`${SHOP}/search?class_name=manifest.Environment`)).toEqual(['prod'])
+  })
+
+  it('finds what a cloud has', async () => {
+    expect(await found('/acme/clouds/dc1/search?class_name=cloud.service.Openstack')).toEqual(['nova'])
+    expect(await found('/acme/clouds/dc1/search?class_name=Offering', 'nsPath')).toEqual([
+      '/acme/_clouds/dc1/cloud.service.Openstack/nova',
+    ])
+  })
+
+  it.each([
+    ['/acme/organization/search', '/acme/shop'],
+    [`${T}/search`, '/acme/shop/prod/manifest/web/1'],
+    [`${DESIGN}/search`, '/acme/shop/_design/web'],
+  ])('%s may be narrowed to %s', async (path, nsPath) => {
+    const places = await found(`${path}?class_name=Os&ns_path=${nsPath}`, 'nsPath')
+    expect(places.length).toBeGreaterThan(0)
+    for (const place of places) expect(`${String(place)}/`).toContain(`${nsPath}/`)
+  })
+
+  it.each([
+    ['/acme/organization/search', '/acmes'],
+    ['/acme/organization/search', '/public'],
+    [`${SHOP}/search`, '/acme'],
+    [`${T}/search`, '/acme/shop/prod/bom'],
+    [`${DESIGN}/search`, '/acme/shop/prod'],
+    ['/acme/clouds/dc1/search', '/acme/_clouds/dc2'],
+  ])('%s is not widened to %s', async (path, nsPath) => {
+    const answer = await at.call('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
+    expect(answer).toMatchObject({ status: 401, body: { errors: ['Invalid namespace!'] } })
+  })
+})
+
+describe('conditions', () => {
+  it.each([
+    ['ciName:compute', ['compute']],
+    ['ciName:eq:compute', ['compute']],
+    ['ciName:neq:compute', []],
+    ['ciName:like:comp%', ['compute']],
+    ['ciName:like:comp', []],
+    ['size:eq:S', ['compute']],
+    ['ciAttributes.size:eq:S', ['compute']],
+    ['ciAttributes.size:eq:L', []],
+    ['nothing:eq:S', []],
+  ])('%s', async (query, names) => {
+    const path = `${T}/search?class_name=Compute&query=${encodeURIComponent(query)}`
+    expect(await found(path)).toEqual(names)
+  })
+
+  it('give only an attribute of each record with pluck', async () => {
+    const plucked = async (name: string) => (await at.call('GET', `${T}/search?class_name=Compute&pluck=${name}`)).body
+    expect(await plucked('ciName')).toEqual(['compute'])
+    expect(await plucked('size')).toEqual(['S'])
+    expect(await plucked('nothing')).toEqual([null])
+  })
+
+  it('never look at a secret', async () => {
+    const path = '/acme/clouds/dc1/search?class_name=Openstack'
+    expect(await found(`${path}&query=password:eq:template-secret`)).toEqual([])
+    expect((await at.call('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
+    expect(await found(`${path}&source=es&query=template-secret`)).toEqual([])
+  })
+})
+
+describe('relations', () => {
+  const path = `${T}/search?relation_name=manifest.DependsOn`
+
+  it('come with their ends, unless left out', async () => {
+    const [relation] = await readList(at, path)
+    expect(relation).toMatchObject({ fromCi: { ciId: relation?.['fromCiId'] }, toCi: { ciId: relation?.['toCiId'] } })
+    const [bare] = await readList(at, `${path}&include_from_ci=false&include_to_ci=false`)
+    expect(bare).toMatchObject({ relationName: 'manifest.DependsOn', fromCi: null, toCi: null })
+  })
+
+  it('are found by the classes at their ends, and by what stands there', async () => {
+    const ends = async (more: string) =>
+      (await readList(at, path + more)).map(({ fromCi, toCi }) => [
+        fieldsOf(fromCi)['ciName'],
+        fieldsOf(toCi)['ciName'],
+      ])
+    expect(await ends('&from_class_name=Os')).toEqual([['os', 'compute']])
+    expect(await ends('&from_class_name=manifest.oneops.1.Os&to_class_name=Lb')).toEqual([])
+    const toCompute = await ends('&query=toCi.ciName:like:compu%25')
+    expect(toCompute.length).toBeGreaterThan(0)
+    for (const [, to] of toCompute) expect(to).toBe('compute')
+  })
+})
+
+describe('the index', () => {
+  it('answers times as text without zone, and as many as asked for', async () => {
+    const path = `${OE}/search?class_name=Compute&source=es`
+    const [first, ...others] = await readList(at, path)
+    expect(first?.['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
+    expect(others.length).toBeGreaterThan(0)
+    expect(await found(`${path}&max_size=1`)).toHaveLength(1)
+    expect(await found(`${path}&query=${encodeURIComponent('ciAttributes.size:S AND NOT ciName:compute*')}`)).toEqual(
+      [],
+    )
+  })
+
+  it('refuses what it cannot read', async () => {
+    const answer = await at.call('GET', `${OE}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
+    expect(answer.status).toBe(422)
+    expect(listOf(fieldsOf(answer.body)['errors'])).toHaveLength(1)
+  })
+
+  const record = {
+    ciName: 'compute-12-1',
+    nsPath: '/acme/shop',
+    ciAttributes: { size: 'XL', cores: '16', description: 'Front end (blue)' },
+  }
+  it.each([
+    ['', true],
+    ['ciName:compute-12-1', true],
+    ['ciName:COMPUTE*', true],
+    ['ciName:compute', true],
+    ['ciName:comp', false],
+    ['ciName:c?mpute-12-1', true],
+    ['ciAttributes.size:XL AND ciAttributes.cores:[16 TO *]', true],
+    ['ciAttributes.cores:{16 TO *]', false],
+    ['ciAttributes.cores:[2 TO 8]', false],
+    ['size:(S OR XL)', true],
+    ['size:(S OR M) OR ciName:compute*', true],
+    ['size:S AND (ciName:compute* OR ciName:x)', false],
+    ['NOT size:S', true],
+    ['-size:XL', false],
+    ['"front end"', true],
+    ['blue', true],
+    ['purple', false],
+    ['size:S ciName:compute*', true],
+    ['size:S && ciName:compute*', false],
+  ])('%s is %s', (query, expected) => expect(readIndexQuery(query)(record)).toBe(expected))
+
+  it.each(['(', 'a)', 'size:', 'AND', 'a AND', 'cores:[1 2]', '"open'])('%s is no query', (query) => {
+    expect(() => readIndexQuery(query)).toThrow(QueryProblem)
+  })
+})
+
+it('shows nobody what is in assemblies of others', async () => {
+  const made = await at.call('POST', '/acme/assemblies', {
+    cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
+  })
+  expect(made.status).toBe(200)
+  const names = async (token: string, query: string) => {
+    const { body } = await at.call('GET', `/acme/organization/search?${query}`, undefined, token)
+    return listOf(body).map((item) => fieldsOf(fieldsOf(item)['toCi'] ?? item)['ciName'])
+  }
+  for (const query of ['class_name=account.Assembly', 'relation_name=Manages']) {
+    expect(await names('demo-admin', query)).toEqual(['shop', 'vault'])
+    expect(await names('demo-viewer', query)).toEqual(['shop'])
+  }
+})

@@ -1,0 +1,173 @@
+// Deployments as the search index has them: ISO times, and how long each state lasted (service-api 5.8, 6.3).
+import { idOf, textOf } from '../body.ts'
+import type { Exchange, Headed } from '../handler.ts'
+import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model.ts'
+import { below, bomPath } from '../namespaces.ts'
+import { indexTime } from '../release-list.ts'
+import type { Store } from '../store/store.ts'
+import { deploymentRecord } from '../work-records.ts'
+
+const TIMED = ['active', 'paused', 'pending', 'failed'] as const
+const FINAL: readonly DeploymentState[] = ['complete', 'canceled']
+
+const seconds = (milliseconds: number) => Math.round(milliseconds / 1000)
+
+/** Every stretch of time in one state, oldest first; the last one is open unless the state is final. */
+function stretchesOf(turns: readonly StateHistoryRow[]) {
+  return turns.map(({ newState, updated }, index) => ({
+    state: newState,
+    from: updated,
+    to: turns[index + 1]?.updated,
+  }))
+}
+
+function timesOf(turns: readonly StateHistoryRow[], now: number): Record<string, number | string> {
+  const stretches = stretchesOf(turns)
+  const fields: Record<string, number | string> = {}
+  for (const state of TIMED) {
+    const own = stretches.filter((stretch) => stretch.state === state)
+    const [first] = own
+    if (!first) continue
+    fields[`${state}Duration`] = seconds(own.reduce((sum, { from, to = now }) => sum + to - from, 0))
+    fields[`${state}StartTS`] = indexTime(first.from)
+    const end = own.at(-1)?.to
+    if (end !== undefined) fields[`${state}EndTS`] = indexTime(end)
+  }
+  const entered = (state: DeploymentState) => turns.filter((turn) => turn.newState === state).length
+  const retries = turns.filter(({ oldState, newState }) => oldState === 'failed' && newState !== 'canceled').length
+  if (retries > 0) fields['retryCount'] = retries
+  if (entered('paused') > 0) fields['pauseCnt'] = entered('paused')
+  if (entered('failed') > 0) fields['failureCnt'] = entered('failed')
+  return fields
+}
+
+function historiesOf(store: Store, rows: readonly DeploymentRow[]): Map<number, StateHistoryRow[]> {
+  const ids = JSON.stringify(rows.map(({ deploymentId }) => deploymentId))
+  const found = new Map<number, StateHistoryRow[]>()
+  const where = 'deploymentId IN (SELECT value FROM json_each(?)) ORDER BY updated, eventId'
+  for (const turn of store.stateHistory.all(where, ids)) {
+    const turns = found.get(turn.deploymentId)
+    if (turns) turns.push(turn)
+    else found.set(turn.deploymentId, [turn])
+  }
+  return found
+}
+
+/** Deployments with their fields of 5.8. */
+export function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
+  const histories = historiesOf(store, rows)
+  return rows.map((row) => {
+    const turns = histories.get(row.deploymentId) ?? []
+    const ended = FINAL.includes(row.deploymentState) ? (turns.at(-1)?.updated ?? row.updated) : now
+    return {
+      ...deploymentRecord(store, row),
+      created: indexTime(row.created),
+      updated: indexTime(row.updated),
+      totalTime: seconds(ended - row.created),
+      ...timesOf(turns, now),
+    }
+  })
+}
+
+type Indexed = ReturnType<typeof indexedDeployments>[number]
+
+/** By `sort[field]=asc|desc`; newest first where nothing is said. */
+function sorted(records: Indexed[], query: Exchange['query']): Indexed[] {
+  const [key, direction] = Object.entries(query).find(([name]) => name.startsWith('sort[')) ?? ['sort[created]', 'desc']
+  const field = key.slice('sort['.length, -1)
+  const valueOf = (record: Indexed) => Object.entries(record).find(([name]) => name === field)?.[1] ?? ''
+  const order = (a: Indexed, b: Indexed) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (typeof left === 'number' && typeof right === 'number' && left !== right) return left - right
+    return String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : a.deploymentId - b.deploymentId
+  }
+  return records.toSorted((a, b) => (direction === 'asc' ? order(a, b) : order(b, a)))
+}
+
+const FILTERED = ['deploymentId', 'releaseId', 'deploymentState', 'createdBy', 'updatedBy', 'description', 'comments']
+
+/** Whether every word of a filter is in the deployment; `field:word` asks for one field. */
+function matches(record: Indexed, words: readonly string[]): boolean {
+  const fields = new Map(Object.entries(record).map(([name, value]) => [name, String(value ?? '').toLowerCase()]))
+  return words.every((word) => {
+    const [, field, value = ''] = /^(\w+)[:=](.+)$/.exec(word) ?? []
+    if (field && fields.has(field)) return fields.get(field) === value.toLowerCase()
+    return FILTERED.some((name) => fields.get(name)?.includes(word.toLowerCase()))
+  })
+}
+
+/** A page of an environment's deployments from the index, newest first, with its paging headers. */
+export function deploymentList(
+  { service, query }: Pick<Exchange, 'service' | 'query'>,
+  bomNs: string,
+): Headed<Indexed[]> {
+  const { store } = service
+  const words = (textOf(query['filter'] ?? query['filter[query]']) ?? '').split(/\s+/).filter((word) => word !== '')
+  const all = indexedDeployments(store, store.deployment.all('nsPath = ?', bomNs), service.now())
+  const found = sorted(
+    all.filter((record) => matches(record, words)),
+    query,
+  )
+  const size = Math.min(idOf(query['size']) ?? 1000, 10_000)
+  const offset = idOf(query['offset']) ?? 0
+  return {
+    headers: {
+      'oneops-list-total-count': String(found.length),
+      'oneops-list-page-size': String(size),
+      'oneops-list-offset': String(offset),
+    },
+    answer: found.slice(offset, offset + size),
+  }
+}
+
+const epochOf = (text: string | undefined): number | undefined => {
+  const value = text && /^\d+$/.test(text.trim()) ? Number(text) * 1000 : undefined
+  return value !== undefined && Number.isSafeInteger(value) ? value : undefined
+}
+
+const PAGE = 250
+
+/** Where environments with one of these profiles keep their deployments. */
+function placesOf(store: Store, organization: string, profiles: readonly string[]): string[] {
+  const environments = store.ci.all(
+    "ciClassName = 'manifest.Environment' AND nsPath > ? AND nsPath < ?",
+    `/${organization}/`,
+    `/${organization}0`,
+  )
+  return environments
+    .filter(({ ciAttributes }) => profiles.includes(ciAttributes['profile'] ?? ''))
+    .map(({ nsPath, ciName }) => bomPath(below(nsPath, ciName)))
+}
+
+/**
+ * Deployments of an organization, newest first, a page of them at a time. Query: `profiles` of their environments, and `created`, from
+ * and to in epoch seconds.
+ */
+export function* organizationDeployments({
+  service,
+  organization,
+  query,
+}: Pick<Exchange, 'service' | 'organization' | 'query'>): Generator<void, Indexed[]> {
+  const { store } = service
+  const [from, to] = (textOf(query['created']) ?? '').split(',').map(epochOf)
+  const profiles = (textOf(query['profiles']) ?? '').split(',').filter((name) => name !== '')
+  const ids = store.database.all(
+    `SELECT deploymentId FROM deployment WHERE nsPath > ? AND nsPath < ? AND created >= ? AND created <= ?${
+      profiles.length === 0 ? '' : ' AND nsPath IN (SELECT value FROM json_each(?))'
+    } ORDER BY created DESC, deploymentId DESC`,
+    `/${organization.name}/`,
+    `/${organization.name}0`,
+    from ?? 0,
+    to ?? Number.MAX_SAFE_INTEGER,
+    ...(profiles.length === 0 ? [] : [JSON.stringify(placesOf(store, organization.name, profiles))]),
+  )
+  const answer: Indexed[] = []
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const page = ids
+      .slice(start, start + PAGE)
+      .flatMap((row) => store.deployment.find(Number(row['deploymentId'])) ?? [])
+    answer.push(...indexedDeployments(store, page, service.now()))
+    yield
+  }
+  return answer
+}

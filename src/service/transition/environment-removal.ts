@@ -1,0 +1,62 @@
+// Deleting an environment with all that belongs to it (service-api 1.5). The typing slips in the texts are the service's.
+import { refusal, type Exchange } from '../handler.ts'
+import { below, within } from '../namespaces.ts'
+import type { EnvironmentScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+import { removeCi } from '../engine/apply.ts'
+import { checkUnlocked } from './environments.ts'
+
+function checkEmpty(store: Store, { bomNs }: EnvironmentScope): void {
+  const { sql, values } = within(bomNs)
+  if (store.ci.count(sql, ...values) > 0) {
+    throw refusal(
+      'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
+    )
+  }
+  const live = "deploymentState IN ('pending', 'active', 'paused', 'failed')"
+  if (store.deployment.count(`nsPath = ? AND ${live}`, bomNs) > 0) {
+    throw refusal(
+      'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
+    )
+  }
+}
+
+// Conditions on the ids of what stands in the environment's namespaces, in the order that references allow.
+const OWNED = (places: string) => {
+  const deployments = `(SELECT deploymentId FROM deployment WHERE ${places})`
+  const releases = `(SELECT releaseId FROM release WHERE ${places})`
+  const records = `(SELECT dpmtRecordId FROM record WHERE deploymentId IN ${deployments})`
+  const procedures = `(SELECT procedureId FROM procedure WHERE ${places})`
+  const actions = `(SELECT actionId FROM action WHERE procedureId IN ${procedures})`
+  const items = `(SELECT ciId FROM ci WHERE ${places})`
+  return [
+    `DELETE FROM log WHERE ownerId IN ${records}`,
+    `DELETE FROM record WHERE deploymentId IN ${deployments}`,
+    `DELETE FROM approval WHERE deploymentId IN ${deployments}`,
+    `DELETE FROM stateHistory WHERE deploymentId IN ${deployments}`,
+    `DELETE FROM deployment WHERE ${places}`,
+    `DELETE FROM snapshot WHERE releaseId IN ${releases}`,
+    `DELETE FROM change WHERE releaseId IN ${releases}`,
+    `DELETE FROM relationChange WHERE releaseId IN ${releases}`,
+    `DELETE FROM release WHERE ${places}`,
+    `DELETE FROM log WHERE ownerId IN ${actions}`,
+    `DELETE FROM action WHERE procedureId IN ${procedures}`,
+    `DELETE FROM procedure WHERE ${places}`,
+    `DELETE FROM notification WHERE ${places}`,
+    `DELETE FROM relation WHERE fromCiId IN ${items}`,
+    `DELETE FROM relation WHERE toCiId IN ${items}`,
+    `DELETE FROM ci WHERE ${places}`,
+  ]
+}
+
+/** Deletes an environment in which nothing is deployed. Throws the service's refusals. */
+export function removeEnvironment({ service }: Exchange, scope: EnvironmentScope): void {
+  const { store } = service
+  const { environment } = scope
+  checkUnlocked(scope)
+  checkEmpty(store, scope)
+  const places = within(below(environment.nsPath, environment.ciName))
+  for (const sql of OWNED(places.sql)) store.database.run(sql, ...places.values)
+  store.database.run('DELETE FROM job WHERE environmentId = ?', environment.ciId)
+  removeCi(store, environment.ciId)
+}

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import {
+  SHOP,
+  T,
+  commit,
+  deploy,
+  idAt,
+  makeAll,
+  makeDesign,
+  makeEnvironment,
+  move,
+  read,
+  readList,
+} from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const ENVIRONMENTS = `${SHOP}/transition/environments`
+const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
+
+const wanted = (more: Fields = {}, attributes: Fields = {}) => ({
+  cms_ci: { ciName: 'qa', ciAttributes: { availability: 'single', ...attributes } },
+  clouds: { dc1: '1' },
+  platform_availability: { web: 'default' },
+  async: 'true',
+  ...more,
+})
+
+const create = (more?: Fields, attributes?: Fields) => at.call('POST', ENVIRONMENTS, wanted(more, attributes))
+
+describe('creating an environment (1.5)', () => {
+  beforeEach(() => makeDesign(at))
+
+  it('takes clouds by name or id, as a priority or an object, beside the envelope or in it', async () => {
+    const clouds = await readList(at, '/acme/clouds')
+    const second = String(clouds[1]?.['ciId'])
+    const { status, body } = await create({
+      clouds: undefined,
+      cms_ci: { ciName: 'qa', clouds: { dc1: '1', [second]: { priority: '2', dpmt_order: '3', pct_scale: '50' } } },
+    })
+    expect(status).toBe(200)
+    expect(fieldsOf(body)['clouds']).toEqual({
+      [String(clouds[0]?.['ciId'])]: { dpmt_order: '1', pct_scale: '100', priority: '1', adminstatus: 'active' },
+      [second]: { dpmt_order: '3', pct_scale: '50', priority: '2', adminstatus: 'active' },
+    })
+  })
+
+  it.each([
+    ['numbers for priorities', { dc1: 1 }],
+    ['a priority in an object as a number', { dc1: { priority: 1 } }],
+    ['unknown clouds', { nowhere: '1' }],
+    ['only a secondary cloud', { dc1: '2' }],
+    ['no clouds', undefined],
+  ])('has no primary cloud with %s', async (_, clouds) => {
+    expect(await create({ clouds })).toMatchObject(errors('At least one primary cloud must be selected.'))
+  })
+
+  it('asks for the availability of platforms, and takes the default for what is not named', async () => {
+    expect(await create({ platform_availability: undefined })).toMatchObject(
+      errors('Specify platform availability for: web'),
+    )
+    expect((await create({ platform_availability: { web: '' } })).status).toBe(200)
+    at.pass(1000)
+    const [platform] = await readList(at, `${ENVIRONMENTS}/qa/platforms`)
+    expect(platform?.['ciAttributes']).toMatchObject({ availability: 'default' })
+  })
+
+  it.each(['inert', 'offline'])('refuses a cloud that is %s', async (status) => {
+    await at.call('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: status } } })
+    expect(await create()).toMatchObject(
+      errors(`Administrative status for cloud 'dc1' is ${status}, adding cloud to environment is not allowed.`),
+    )
+  })
+
+  it('refuses a name that is taken or bad, blank attributes and figures that cannot be', async () => {
+    await create()
+    expect(await create()).toMatchObject(errors("Name 'qa' has already been taken. (400)"))
+    const named = (ciName: string) => create({ cms_ci: { ciName } })
+    expect((await named('q_a')).body).toEqual({ errors: [expect.stringMatching(/^Invalid name 'q_a'/)] })
+    expect((await create({ cms_ci: { ciName: 'b', ciAttributes: { availability: '' } } })).body).toEqual({
+      errors: [expect.stringMatching(/\[availability\] must be present\.$/)],
+    })
+    const strange = { dc1: { priority: '1', pct_scale: '0' } }
+    expect((await create({ clouds: strange, cms_ci: { ciName: 'c' } })).body).toEqual({
+      errors: [expect.stringMatching(/is invalid \[expected: /)],
+    })
+  })
+
+  it('takes the member path of the document as well, and is a crash without its envelope', async () => {
+    expect((await at.call('POST', `${ENVIRONMENTS}/anything`, wanted())).status).toBe(200)
+    expect((await at.call('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
+  })
+
+  it('waits for the pull unless asked not to', async () => {
+    let answered = false
+    const waiting = create({ async: undefined }).then((answer) => {
+      answered = true
+      return answer
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(answered).toBe(false)
+    expect(await read(at, `${ENVIRONMENTS}/qa/pull_status`)).toMatchObject({ ciState: 'manifest_locked', comments: '' })
+    at.pass(1000)
+    expect(await waiting).toMatchObject({
+      status: 200,
+      body: { ciState: 'default', comments: 'SUCCESS: Design pulled.' },
+    })
+  })
+
+  it('answers 200 with errors where the pull fails, and leaves the reason in the comments', async () => {
+    const waiting = create({ async: undefined })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    at.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
+    at.pass(1000)
+    const { status, body } = await waiting
+    const reason = 'Pack oneops/tomcat, version 1, of platform web could not be found.'
+    expect([status, body]).toEqual([200, { errors: [`Failed to automatically pull design: ${reason}`] }])
+    expect(await read(at, `${ENVIRONMENTS}/qa`)).toMatchObject({
+      ciState: 'default',
+      comments: `ERROR:MANIFEST:${reason}`,
+    })
+    const pull = at.call('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    at.pass(1000)
+    expect(await pull).toMatchObject(errors('Failed to pull design.'))
+  })
+
+  it('takes ten times as long for an environment named slow-...', async () => {
+    await create({ cms_ci: { ciName: 'slow-qa', ciAttributes: {} } })
+    at.pass(2000)
+    expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'manifest_locked' })
+    at.pass(3000)
+    expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'default' })
+  })
+})
+
+it('cannot be created without a cloud or a committed design', async () => {
+  expect(await create()).toMatchObject(
+    errors('Please ensure you have a committed design before creating an environment.'),
+  )
+  at.service.store.database.run("DELETE FROM ci WHERE ciClassName = 'account.Cloud'")
+  expect(await create()).toMatchObject(errors('Please set up a cloud before creating an environment.'))
+})
+
+it('gives an unsaved environment with defaults, or those of a profile', async () => {
+  const unsaved = await read(at, `${ENVIRONMENTS}/new.json`)
+  expect(Object.keys(unsaved)).toEqual(['ciName', 'ciClassName', 'nsPath', 'comments', 'ciAttributes'])
+  expect(unsaved['ciAttributes']).toMatchObject({ availability: 'single', dpmtdelay: '60' })
+  expect((await at.call('GET', `${ENVIRONMENTS}/new.json?profile_id=77`)).status).toBe(404)
+})
+
+describe('changing an environment (1.5)', () => {
+  beforeEach(async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    await commit(at)
+  })
+  const update = (body: Fields, token?: string) => at.call('PUT', T, body, token)
+
+  it('changes what is sent and keeps the rest; the envelope must be there', async () => {
+    const { body } = await update({ cms_ci: { comments: 'new', ciAttributes: { description: 'Shop', debug: true } } })
+    expect(body).toMatchObject({
+      comments: 'new',
+      ciAttributes: { description: 'Shop', debug: 'true', dpmtdelay: '60' },
+    })
+    expect((await update({ clouds: { dc1: '1' } })).status).toBe(500)
+  })
+
+  it('takes the profile only from who manages the organization', async () => {
+    const body = { cms_ci: { ciAttributes: { profile: 'PROD', description: 'x' } } }
+    const profile = async (token: string) => {
+      const answer = await update(body, token)
+      expect(answer.status).toBe(200)
+      return fieldsOf(fieldsOf(answer.body)['ciAttributes'])['profile']
+    }
+    at.service.store.database.run('UPDATE team SET transition = 1, orgScope = 1 WHERE name <> ?', 'admins')
+    expect(await profile('demo-viewer')).toBe('')
+    expect(await profile('demo-admin')).toBe('PROD')
+  })
+
+  it('replaces the whole set of clouds, for its platforms in the open release', async () => {
+    const [first, second] = await readList(at, '/acme/clouds')
+    await at.call('POST', '/acme/clouds', {
+      cms_ci: { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } },
+    })
+    const { status, body } = await update({ cms_ci: {}, clouds: { dc2: '1', dc3: '2' } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(Object.keys(fieldsOf(fieldsOf(body)['clouds']))).not.toContain(String(first?.['ciId']))
+    const platform = await read(at, `${T}/platforms/web`)
+    expect(platform['consumes']).toMatchObject([
+      { toCiId: second?.['ciId'], rfcAction: 'update', relationAttributes: { priority: '1', adminstatus: 'active' } },
+      { rfcAction: 'add', relationAttributes: { priority: '2' }, toCi: { ciName: 'dc3' } },
+    ])
+    expect(await update({ cms_ci: {}, clouds: { dc2: '2' } })).toMatchObject(
+      errors('At least one primary cloud must be selected.'),
+    )
+  })
+
+  it('keeps a cloud that became inert, and adds none that is', async () => {
+    await at.call('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
+    expect((await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
+    expect((await update({ cms_ci: {}, clouds: { dc1: '1' } })).status).toBe(200)
+    expect(await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).toMatchObject(
+      errors("Administrative status for cloud 'dc2' is inert, adding cloud to environment is not allowed."),
+    )
+  })
+})
+
+describe('deleting an environment (1.5)', () => {
+  it('is refused while something is deployed, then while a deployment is open', async () => {
+    await makeAll(at)
+    expect(await at.call('DELETE', T)).toMatchObject(
+      errors(
+        'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
+      ),
+    )
+  })
+
+  it('is refused while a deployment is open; takes everything with it', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    await commit(at)
+    const id = await deploy(at)
+    expect(await at.call('DELETE', T)).toMatchObject(
+      errors(
+        'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
+      ),
+    )
+    await move(at, id, 'paused')
+    await move(at, id, 'canceled')
+    const before = await read(at, T)
+    const { status, body } = await at.call('DELETE', T)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ ciId: before['ciId'], ciName: 'prod' })
+    expect(body).not.toHaveProperty('clouds')
+    expect((await at.call('GET', T)).status).toBe(404)
+    const { store } = at.service
+    const left =
+      store.ci.count("nsPath LIKE '/acme/shop/prod%'") + store.release.count("nsPath LIKE '/acme/shop/prod%'")
+    expect(left + store.deployment.count('TRUE') + store.record.count('TRUE')).toBe(0)
+    expect(store.relation.count('fromCiId = ? OR toCiId = ?', idAt(before, 'ciId'), idAt(before, 'ciId'))).toBe(0)
+    await makeEnvironment(at)
+    expect(await readList(at, `${T}/deployments`)).toEqual([])
+  })
+})
+
+describe('the open release of an environment', () => {
+  beforeEach(async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+  })
+
+  it('can be discarded once; a failure is 404', async () => {
+    expect(await at.call('POST', `${T}/discard`)).toMatchObject({ status: 200, body: { releaseState: 'canceled' } })
+    expect(await readList(at, `${T}/platforms`)).toEqual([])
+    expect((await at.call('POST', `${T}/discard`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,151 @@
+// The plan of an environment for whoever asks for it by itself: computed only, or made and kept (service-api 2.4, `deployments/bom`).
+import { idsOf, textOf } from '../body.ts'
+import { openRelease } from '../drafts.ts'
+import { failJob, queueJob, runJob } from '../engine/jobs.ts'
+import { refusal, type Exchange, type Service, type Streamed } from '../handler.ts'
+import type { ReleaseRow } from '../model.ts'
+import { deploymentInTheWay } from '../plan/make.ts'
+import { planEnvironment } from '../plan/plan.ts'
+import { rowsOf, type WrittenChange } from '../plan/write.ts'
+import { draftRecord, draftRelationRecord, releaseRecord } from '../records.ts'
+import type { EnvironmentScope } from '../scope.ts'
+import type { Store } from '../store/store.ts'
+import { capacityOf, costOf } from './plan-figures.ts'
+import { isLocked } from './environments.ts'
+
+/** Refuses a plan while one is made or the latest deployment is not over (1.5). */
+export function checkPlanning({ service }: Pick<Exchange, 'service'>, { environment, bomNs }: EnvironmentScope): void {
+  if (isLocked(environment)) throw refusal('Cannot commit while deployment plan is being generated.')
+  if (deploymentInTheWay(service, bomNs)) throw refusal('Cannot commit while deployment is in progress.')
+}
+
+/** Milliseconds of work between two turns of other calls. */
+const BUDGET = 15
+
+/** Does a generator's work in transactions of some slices each: what is written is on disk before others have their turn. */
+function* stored<Result>({ store }: Service, slices: Generator<void, Result>): Generator<void, Result> {
+  for (;;) {
+    const end = performance.now() + BUDGET
+    const turn = store.database.write(() => {
+      let next = slices.next()
+      while (!next.done && performance.now() < end) next = slices.next()
+      return next
+    })
+    if (turn.done) return turn.value
+    yield
+  }
+}
+
+/** A plan's changes as they are answered, and as figures are made from them. */
+interface Listed {
+  readonly release: object
+  readonly changes: WrittenChange[]
+}
+
+function transientRelease(store: Store, { bomNs, manifestNs }: EnvironmentScope, service: Service, username: string) {
+  const where = "nsPath = ? AND kind = 'manifest' AND releaseState <> 'canceled' ORDER BY releaseId DESC"
+  const row: ReleaseRow = {
+    releaseId: 0,
+    kind: 'bom',
+    nsPath: bomNs,
+    releaseState: 'open',
+    createdBy: username,
+    commitedBy: null,
+    description: null,
+    revision: 1,
+    parentReleaseId: store.release.one(where, manifestNs)?.releaseId ?? null,
+    created: service.now(),
+    updated: service.now(),
+  }
+  return releaseRecord(store, row)
+}
+
+/** What a commit would bring; only ids are used up. */
+function* compute(exchange: Exchange, scope: EnvironmentScope, excluded: readonly number[]): Generator<void, Listed> {
+  const { service, operator } = exchange
+  const { store } = service
+  const planned = yield* planEnvironment(store, scope.environment, excluded, scope.release)
+  const changes: WrittenChange[] = []
+  for (const written of rowsOf(service, planned, { releaseId: 0, username: operator.username })) {
+    changes.push(written)
+    if (changes.length % 200 === 0) yield
+  }
+  const relationRfcCount = changes.reduce((sum, { relations }) => sum + relations.length, 0)
+  const release = transientRelease(store, scope, service, operator.username)
+  return { release: { ...release, ciRfcCount: changes.length, relationRfcCount }, changes }
+}
+
+/** Makes the plan and keeps it, behind the environment's lock; it then waits to be started (3.1). */
+function* make(exchange: Exchange, scope: EnvironmentScope, excluded: number[]): Generator<void, Listed> {
+  const { service, operator, query } = exchange
+  const { store } = service
+  const description = textOf(query['desc']) ?? null
+  const job = store.database.write(() =>
+    queueJob(service, scope.environment, 'plan', {
+      username: operator.username,
+      description,
+      excluded,
+      availability: {},
+    }),
+  )
+  try {
+    yield* stored(service, runJob(service, job))
+  } catch (error) {
+    store.database.write(() => failJob(service, job, error))
+    throw refusal(store.ci.find(scope.environment.ciId)?.comments ?? 'ERROR:BOM:')
+  }
+  const release = openRelease(store, 'bom', scope.bomNs)
+  if (!release) return { release: transientRelease(store, scope, service, operator.username), changes: [] }
+  const changes: WrittenChange[] = []
+  for (const change of store.change.all('releaseId = ? ORDER BY execOrder, rfcId', release.releaseId)) {
+    const relations = store.relationChange.all('releaseId = ? AND fromCiId = ?', release.releaseId, change.ciId)
+    changes.push({ change, relations })
+    if (changes.length % 200 === 0) yield
+  }
+  return { release: releaseRecord(store, release), changes }
+}
+
+const PIECE = 200
+
+/** The answer as JSON text in pieces, made as it is sent. */
+function* json(store: Store, { release, changes }: Listed, figures: object): Generator<string> {
+  yield `{"release":${JSON.stringify(release)},"rfcs":{"cis":[`
+  for (let start = 0; start < changes.length; start += PIECE) {
+    const page = changes.slice(start, start + PIECE)
+    const records = page.map(({ change }) => draftRecord(store, store.ci.find(change.ciId), change, true))
+    yield (start > 0 ? ',' : '') + records.map((record) => JSON.stringify(record)).join(',')
+  }
+  yield '],"relations":['
+  let separator = ''
+  for (let start = 0; start < changes.length; start += PIECE) {
+    const relations = changes.slice(start, start + PIECE).flatMap((written) => written.relations)
+    if (relations.length === 0) continue
+    const records = relations.map((relation) => ({
+      ...draftRelationRecord(store, undefined, relation),
+      fromRfcId: null,
+      toRfcId: null,
+    }))
+    yield separator + records.map((record) => JSON.stringify(record)).join(',')
+    separator = ','
+  }
+  const rest = JSON.stringify(figures).slice(1, -1)
+  yield rest === '' ? ']}}' : `]},${rest}}`
+}
+
+/**
+ * The plan with its changes; with `commit=true` it is made and kept. Query: `exclude_platforms`, `desc`, `cost=true`, `capacity=true`.
+ * Throws what a commit is refused with, and `ERROR:BOM:` for what came up while it was made.
+ */
+export function* planPreview<Answer>(exchange: Exchange, scope: EnvironmentScope): Generator<void, Streamed<Answer>> {
+  const { service, query } = exchange
+  const excluded = idsOf(query['exclude_platforms'])
+  const listed =
+    query['commit'] === 'true'
+      ? yield* make(exchange, scope, excluded)
+      : yield* stored(service, compute(exchange, scope, excluded))
+  const figures = {
+    ...(query['cost'] === 'true' && { cost: yield* costOf(exchange, listed.changes) }),
+    ...(query['capacity'] === 'true' && { capacity: yield* capacityOf(service, listed.changes) }),
+  }
+  return { stream: json(service.store, listed, figures) }
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import {
+  T,
+  commit,
+  deploy,
+  idAt,
+  makeAll,
+  makeDesign,
+  makeEnvironment,
+  read,
+  readList,
+  readPlan,
+} from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+const WEB = `${T}/platforms/web`
+const errors = (...texts: unknown[]) => ({ status: 422, body: { errors: texts } })
+
+async function makeCommitted(availability?: string): Promise<void> {
+  await makeDesign(at)
+  await makeEnvironment(at, availability)
+  await commit(at)
+}
+
+describe('a platform', () => {
+  beforeEach(() => makeCommitted())
+
+  it('is read by name, name and version, or id, with its links and clouds', async () => {
+    const web = await read(at, WEB)
+    expect(web).toMatchObject({ ciName: 'web', links_to: [] })
+    expect(listOf(web['consumes']).map((use) => fieldsOf(fieldsOf(use)['toCi'])['ciName'])).toEqual(['dc1', 'dc2'])
+    for (const name of ['web!1', String(web['ciId'])]) {
+      expect((await read(at, `${T}/platforms/${name}`))['ciId']).toBe(web['ciId'])
+    }
+    expect((await at.call('GET', `${T}/platforms/web!2`)).status).toBe(404)
+  })
+
+  it('is disabled and enabled by ids in the body or the query; an empty list is broken', async () => {
+    const id = String((await read(at, WEB))['ciId'])
+    const enabled = () =>
+      at.service.store.database.value(
+        "SELECT json_extract(relationAttributes, '$.enabled') FROM relationChange WHERE relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",
+      )
+    expect((await at.call('PUT', `${T}/disable`, { platformCiIds: [id] })).status).toBe(200)
+    expect(enabled()).toBe('false')
+    expect((await at.call('PUT', `${T}/enable?platformCiIds[]=${id}`)).body).toMatchObject({ ciName: 'prod' })
+    expect(enabled()).toBe('true')
+    expect(await at.call('PUT', `${T}/enable`, {})).toMatchObject(errors('Failed to enable specified platforms.'))
+    expect(await at.call('PUT', `${T}/disable`, { platformCiIds: [] })).toMatchObject(
+      errors('Failed to disable specified platforms.'),
+    )
+  })
+
+  it('is toggled by a GET, by everybody who may look', async () => {
+    await commit(at)
+    const { status } = await at.call('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
+    expect(status).toBe(200)
+    await commit(at)
+    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+    await at.call('GET', `${WEB}/toggle`)
+    await commit(at)
+    expect((await readPlan(at)).changes).toHaveLength(16)
+  })
+
+  it('scales by the id of the component there are several of', async () => {
+    const edit = await read(at, `${WEB}/edit.json`)
+    expect(edit['depends_on']).toMatchObject([{ relationAttributes: { flex: 'true', current: '2' } }])
+    const [scale] = listOf(edit['depends_on']).map(fieldsOf)
+    expect([fieldsOf(scale?.['fromCi'])['ciName'], fieldsOf(scale?.['toCi'])['ciName']]).toEqual(['lb', 'compute'])
+    const body = (relationAttributes: Fields) => ({
+      depends_on: { [String(scale?.['toCiId'])]: { relationAttributes } },
+    })
+    expect(await at.call('PUT', WEB, body({ current: 3, source: 'x' }))).toMatchObject({
+      status: 200,
+      body: { depends_on: [{ rfcAction: 'update', relationAttributes: { current: '3', max: '10' } }] },
+    })
+    expect(await at.call('PUT', WEB, body({ current: 'many' }))).toMatchObject(
+      errors("'Current' is invalid [expected: Must be a whole number]."),
+    )
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(changes.filter(({ name }) => name.startsWith('compute'))).toHaveLength(6)
+  })
+
+  it('changes its own attributes; a blank required one is refused', async () => {
+    const sent = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
+    expect(await at.call('PUT', WEB, sent)).toMatchObject({
+      body: {
+        rfcAction: 'update',
+        ciAttributes: { autoreplace: 'true', pack: 'tomcat' },
+        ciBaseAttributes: { autoreplace: 'false' },
+      },
+    })
+    expect((await at.call('PUT', WEB, { cms_dj_ci: { ciAttributes: { autorepair: '' } } })).body).toEqual({
+      errors: [expect.stringMatching(/\[autorepair\] must be present\.$/)],
+    })
+  })
+
+  it('has no scale where it is not redundant', async () => {
+    await at.call('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
+    expect((await read(at, `${WEB}/edit.json`))['depends_on']).toEqual([])
+  })
+})
+
+describe('versions of a platform', () => {
+  beforeEach(async () => {
+    await makeAll(at)
+    at.service.store.database.run(
+      "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciClassName = 'catalog.Platform'",
+    )
+    await at.call('POST', `${T}/pull`, { async: 'true' })
+    at.pass(1000)
+    await commit(at)
+  })
+
+  it('the active one cannot be terminated; another is made the active one by a GET', async () => {
+    expect(await at.call('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
+    const { status } = await at.call('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
+    expect(status).toBe(200)
+    expect((await read(at, WEB))['ciAttributes']).toMatchObject({ major_version: '2' })
+    await commit(at)
+    await deploy(at)
+    at.pass(240_000)
+    expect(await at.call('DELETE', `${WEB}!1`)).toMatchObject({ status: 200, body: { rfcAction: 'delete' } })
+    await commit(at)
+    expect(await read(at, `${WEB}!1`)).toMatchObject({ ciState: 'pending_deletion' })
+    await deploy(at)
+    at.pass(240_000)
+    expect(await readList(at, `${T}/platforms`)).toMatchObject([{ ciAttributes: { major_version: '2' } }])
+  })
+})
+
+describe("a platform's use of clouds", () => {
+  beforeEach(() => makeCommitted())
+  const configure = (attributes: Fields, cloud: unknown = 1, call = 'cloud_configuration') =>
+    readList(at, '/acme/clouds').then((clouds) => {
+      const cloud_id = typeof cloud === 'number' ? clouds[cloud]?.['ciId'] : cloud
+      const body = call === 'cloud_priority' ? { cloud_id, ...attributes } : { cloud_id, attributes }
+      return at.call('PUT', `${WEB}/${call}`, body)
+    })
+
+  it('merges what is sent over what is there', async () => {
+    expect(await configure({ pct_scale: '50' })).toMatchObject({
+      status: 200,
+      body: {
+        relationName: 'base.Consumes',
+        rfcAction: 'update',
+        toCi: { ciName: 'dc2' },
+        relationAttributes: { pct_scale: '50', priority: '2', dpmt_order: '1' },
+        relationBaseAttributes: { pct_scale: '100' },
+      },
+    })
+  })
+
+  it('keeps a primary cloud', async () => {
+    const last = errors('This change will remove all primary clouds for this platform.')
+    expect(await configure({ priority: '2' }, 0)).toMatchObject(last)
+    expect(await configure({ adminstatus: 'offline' }, 0)).toMatchObject(last)
+    expect(await configure({ priority: '2' }, 0, 'cloud_priority')).toMatchObject(last)
+    expect(await configure({ priority: '1' }, 1, 'cloud_priority')).toMatchObject({
+      body: { relationAttributes: { priority: '1', pct_scale: '100' } },
+    })
+    expect((await configure({ priority: '2' }, 0)).status).toBe(200)
+  })
+
+  it('finds a cloud by its id only, and refuses figures that cannot be', async () => {
+    expect((await configure({ priority: '1' }, 'dc2')).status).toBe(404)
+    for (const wrong of [{ pct_scale: '0' }, { pct_scale: 'x' }, { dpmt_order: '1.5' }, { adminstatus: 'gone' }]) {
+      expect(await configure(wrong)).toMatchObject(errors(expect.stringMatching(/is invalid \[expected: /)))
+    }
+    expect((await configure({ dpmt_order: '-2', pct_scale: '12.5' })).status).toBe(200)
+  })
+})
+
+describe('a component of an environment', () => {
+  it('is changed for the environment, and owners add up', async () => {
+    await makeCommitted()
+    const compute = `${WEB}/components/compute`
+    const change = (attributes: Fields, owner: Fields) =>
+      at.call('PUT', compute, { cms_dj_ci: { ciAttributes: attributes, ciAttrProps: { owner } } })
+    await change({ size: 'L' }, { size: 'manifest' })
+    expect(await change({ ports: '{}' }, { ports: 'manifest' })).toMatchObject({
+      body: { ciAttributes: { size: 'L' }, ciAttrProps: { owner: { size: 'manifest', ports: 'manifest' } } },
+    })
+    expect((await at.call('PUT', compute, { ciAttributes: {} })).status).toBe(500)
+    const found = await read(at, compute)
+    expect(listOf(found['dependents']).map((item) => fieldsOf(item)['ciName'])).toEqual(['os', 'lb'])
+    expect(found['dependsOn']).toEqual([])
+    const history = await read(at, `${compute}/history`)
+    expect(listOf(history['rfc_cis']).map((change) => fieldsOf(change)['rfcAction'])).toEqual(['update', 'add'])
+  })
+
+  it('is deployed again after a touch, in both forms', async () => {
+    await makeAll(at)
+    const components = await readList(at, `${WEB}/components`)
+    const id = (name: string) => String(components.find((item) => item['ciName'] === name)?.['ciId'])
+    expect(await at.call('POST', `${WEB}/components/os/touch`)).toMatchObject({ body: { rfcAction: 'update' } })
+    const { body } = await at.call('POST', `${WEB}/components/touch`, { componentCiIds: [id('os'), id('artifact')] })
+    expect(body).toMatchObject({ ciName: 'artifact', rfcAction: 'update' })
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(new Set(changes.map(({ name, action }) => `${action} ${name.split('-')[0]}`))).toEqual(
+      new Set(['update os', 'update artifact']),
+    )
+  })
+
+  it('is deployed continuously only where the environment is for it', async () => {
+    await makeAll(at)
+    const path = `${WEB}/components/artifact/deploy`
+    expect(await at.call('POST', path)).toMatchObject(
+      errors('Continuous deployment is not turned on for this environm'),
+    )
+    await at.call('PUT', T, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
+    const [before] = (await readList(at, `${T}/deployments`)).map((row) => idAt(row, 'deploymentId'))
+    expect((await at.call('POST', path)).status).toBe(200)
+    at.pass(120_000)
+    const latest = await read(at, `${T}/deployments/latest`)
+    expect(idAt(latest, 'deploymentId')).toBeGreaterThan(before ?? 0)
+    expect(latest['deploymentState']).toBe('complete')
+  })
+
+  it('has dependencies with a scale, of which only known attributes change', async () => {
+    await makeCommitted()
+    const lb = `${WEB}/components/lb`
+    expect(await readList(at, `${lb}/depends_on`)).toMatchObject([{ toCi: { ciName: 'compute' } }])
+    const body = { depends_on: { compute: { relationAttributes: { pct_dpmt: '50', flex: 'false' } } } }
+    expect(await at.call('PUT', `${lb}/update_depends_on`, body)).toMatchObject({
+      body: [{ relationAttributes: { pct_dpmt: '50', flex: 'true' } }],
+    })
+  })
+})

@@ -1,0 +1,124 @@
+// Handlers of contract/releases.ts.
+import type * as calls from '../../contract/releases.ts'
+import { fieldsOf, idOf, idsOf, textOf } from '../body.ts'
+import { openRelease } from '../drafts.ts'
+import { queueJob } from '../engine/jobs.ts'
+import { notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
+import { releaseRecord } from '../records.ts'
+import { releaseListOf } from '../release-list.ts'
+import { environmentScope, type EnvironmentScope } from '../scope.ts'
+import { restoreRelease } from '../snapshots.ts'
+import { timelineOf } from '../timeline.ts'
+import { changesJson } from './deployment-views.ts'
+import { checkUnlocked, environmentRecord } from './environments.ts'
+import { checkPlanning, planPreview } from './plan-preview.ts'
+
+/** Queues the plan behind the environment's lock, with or without a commit of what is open. */
+function queuePlan(exchange: Exchange, keepsOpen: boolean) {
+  const { service, body, operator, query } = exchange
+  const scope = environmentScope(exchange)
+  checkPlanning(exchange, scope)
+  const sent = fieldsOf(body)
+  queueJob(service, scope.environment, 'commit', {
+    username: operator.username,
+    description: textOf(sent['desc'] ?? query['desc']) ?? null,
+    excluded: idsOf(sent['exclude_platforms'] ?? query['exclude_platforms']),
+    availability: {},
+    ...(keepsOpen && { keepsOpen }),
+  })
+  return environmentRecord(exchange, scope.environment.ciId)
+}
+
+/** A release of the environment, of its changes or a bill of materials, by id. */
+function releaseOf({ service }: Exchange, { manifestNs, bomNs }: EnvironmentScope, segment: string) {
+  const id = idOf(segment) ?? 0
+  const found = service.store.release.one('releaseId = ? AND nsPath IN (?, ?)', id, manifestNs, bomNs)
+  if (!found) throw notFound()
+  return found
+}
+
+function preview<Answer>(exchange: Exchange) {
+  const scope = environmentScope(exchange)
+  checkPlanning(exchange, scope)
+  return { slices: planPreview<Answer>(exchange, scope) }
+}
+
+export const releasesHandlers: HandlersFor<typeof calls> = {
+  commitEnvironment: (exchange) => queuePlan(exchange, false),
+
+  forceDeployEnvironment: (exchange) => queuePlan(exchange, true),
+
+  listReleases: (exchange) => releaseListOf(exchange, 'manifest', environmentScope(exchange).manifestNs),
+
+  readLatestRelease(exchange) {
+    const { store } = exchange.service
+    const { manifestNs } = environmentScope(exchange)
+    const where = "nsPath = ? AND kind = 'manifest'"
+    const newest = store.release.one(`${where} ORDER BY releaseId DESC`, manifestNs)
+    // A canceled newest one is skipped for the newest closed one (1.5).
+    const found =
+      newest?.releaseState === 'canceled'
+        ? store.release.one(`${where} AND releaseState = 'closed' ORDER BY releaseId DESC`, manifestNs)
+        : newest
+    if (!found) throw notFound()
+    return releaseRecord(store, found)
+  },
+
+  readBillOfMaterials(exchange) {
+    const { query, service } = exchange
+    const { store } = service
+    const { bomNs } = environmentScope(exchange)
+    const found =
+      query['latest'] === 'true'
+        ? store.release.one("nsPath = ? AND kind = 'bom' ORDER BY releaseId DESC", bomNs)
+        : openRelease(store, 'bom', bomNs)
+    if (!found) throw notFound()
+    const wanted = query['include_rfcs']
+    const cis = wanted === 'true' || wanted === 'cis'
+    const relations = wanted === 'true' || wanted === 'relations'
+    const head = releaseRecord(store, found)
+    return cis || relations ? { stream: changesJson(store, found.releaseId, { cis, relations }, head) } : head
+  },
+
+  readRelease: (exchange) =>
+    releaseRecord(exchange.service.store, releaseOf(exchange, environmentScope(exchange), exchange.params.release)),
+
+  discardBillOfMaterials(exchange) {
+    const { service } = exchange
+    const { store } = service
+    const scope = environmentScope(exchange)
+    checkUnlocked(scope)
+    const { environment, bomNs } = scope
+    const open = openRelease(store, 'bom', bomNs)
+    if (!open) throw notFound()
+    const live = store.deployment.one(
+      "releaseId = ? AND deploymentState IN ('pending', 'active', 'paused', 'failed')",
+      open.releaseId,
+    )
+    if (live) throw refusal(`There is an active deployment ${live.deploymentId} in this environment, cancel it first.`)
+    store.release.update(open.releaseId, { releaseState: 'canceled', updated: service.now() })
+    if (environment.ciState === 'replace') store.ci.update(environment.ciId, { ciState: 'default' })
+    return releaseRecord(store, { ...open, releaseState: 'canceled', updated: service.now() })
+  },
+
+  restoreRelease(exchange) {
+    const { service, operator } = exchange
+    const { store } = service
+    const scope = environmentScope(exchange)
+    checkUnlocked(scope)
+    const named = releaseOf(exchange, scope, exchange.params.release)
+    // What a bill of materials carried out is what its own release had closed with.
+    const wanted = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
+    if (!wanted) throw refusal(`There is no snapshot of release ${named.releaseId}.`)
+    return { release: releaseRecord(store, restoreRelease(service, wanted, operator.username)), warnings: [] }
+  },
+
+  previewPlan: preview,
+
+  makePlan: preview,
+
+  readEnvironmentTimeline(exchange) {
+    const { manifestNs, bomNs } = environmentScope(exchange)
+    return timelineOf(exchange, { kind: 'manifest', nsPath: manifestNs, bomNs })
+  },
+}

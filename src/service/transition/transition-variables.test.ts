@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Fields } from '../body.ts'
+import { openTestService, type TestService } from '../fixture.ts'
+import { DESIGN, T, commit, commitDesign, makeDesign, makeEnvironment, read, readList } from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(async () => {
+  at = openTestService()
+  await makeDesign(at)
+  await makeEnvironment(at)
+  await commit(at)
+})
+afterEach(() => at.close())
+
+const VARIABLES = `${T}/platforms/web/variables`
+const VERSION = `${VARIABLES}/appVersion`
+
+const update = (ciAttributes: Fields, ciAttrProps: Fields = {}) =>
+  at.call('PUT', VERSION, { cms_dj_ci: { ciAttributes, ciAttrProps } })
+
+async function pullChanged(value: string): Promise<void> {
+  await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
+  await commitDesign(at)
+  await at.call('POST', `${T}/pull`, { async: 'true' })
+  at.pass(1000)
+}
+
+it('lists the variables of a platform and of the environment apart', async () => {
+  expect(await readList(at, VARIABLES)).toMatchObject([{ ciName: 'appVersion', ciClassName: 'manifest.Localvar' }])
+  expect(await readList(at, `${T}/variables`)).toEqual([])
+  expect((await at.call('GET', `${T}/variables/appVersion`)).status).toBe(404)
+})
+
+describe('a secure value', () => {
+  it('is kept in encrypted_value, never shown, and stays where the mask comes back', async () => {
+    const { body } = await update({ secure: 'true', encrypted_value: 'hush' })
+    expect(body).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
+    expect(JSON.stringify(body)).not.toContain('hush')
+    await update({ secure: 'true', encrypted_value: '--ENCRYPTED--' })
+    await commit(at)
+    const kept = at.service.store.ci.one("ciName = 'appVersion' AND ciClassName = 'manifest.Localvar'")
+    expect(kept?.ciAttributes).toMatchObject({ secure: 'true', encrypted_value: 'hush' })
+    expect((await read(at, `${VERSION}/history`))['rfc_cis']).toMatchObject([
+      { ciAttributes: { encrypted_value: '--ENCRYPTED--' } },
+      { rfcAction: 'add' },
+    ])
+  })
+})
+
+describe('locking', () => {
+  const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => at.call('PUT', `${VARIABLES}/${word}`, { ciIds })
+
+  it('keeps a value from pulls until it is unlocked', async () => {
+    const { ciId } = await read(at, VERSION)
+    expect(await set('lock', [String(ciId)])).toMatchObject({
+      status: 200,
+      body: [{ ciName: 'appVersion', ciAttrProps: { owner: { value: 'manifest' } } }],
+    })
+    await pullChanged('2.0')
+    expect(await read(at, VERSION)).toMatchObject({ ciAttributes: { value: '1.0' } })
+    await set('unlock', [ciId])
+    await pullChanged('2.1')
+    expect(await read(at, VERSION)).toMatchObject({ ciAttributes: { value: '2.1' } })
+  })
+
+  it('is refused for what is no variable there', async () => {
+    const refused = (word: string) => ({ status: 422, body: { errors: [`Failed to ${word} specified variables.`] } })
+    expect(await set('lock', ['77'])).toMatchObject(refused('lock'))
+    expect(await set('unlock', [])).toMatchObject(refused('unlock'))
+  })
+})
+
+it('is a crash without the envelope', async () => {
+  expect((await at.call('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
+})
