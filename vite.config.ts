@@ -10,7 +10,9 @@ const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist'
 const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
+  // A build is served below any path: files name each other from where they are, the gateway names them in the page.
+  base: command === 'build' ? './' : '/',
   plugins: mode === 'server' ? [] : [react(), gateway(), precompress()],
   build:
     mode === 'server'

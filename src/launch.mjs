@@ -29,7 +29,9 @@ const modes = {
     build('console')
     const service = await ownService(options)
     const { settingsOf, startGateway } = await import(dist('gateway.js'))
-    const gateway = await startGateway(settingsOf({ ...process.env, ...towards(service), PORT: options.port }))
+    const gateway = await startGateway(
+      settingsOf({ ...QUIET, ...process.env, ...towards(service), PORT: options.port }),
+    )
     return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(service)})` }
   },
 
@@ -44,6 +46,7 @@ const modes = {
     const service = await ownService(options)
     Object.assign(process.env, towards(service), { PORT: options.port })
     const { settingsOf } = await import(dist('gateway.js'))
+    process.env.LOG_LEVEL ??= QUIET.LOG_LEVEL
     const { host, port } = settingsOf(process.env)
     const { createServer } = await import('vite')
     const ignored = ['**/dist/**', ...(service ? [`${service.data}/**`] : [])]
@@ -53,6 +56,9 @@ const modes = {
     return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${sourceOf(service)})` }
   },
 }
+
+// A person at a terminal sees what goes wrong, not every request.
+const QUIET = { LOG_LEVEL: 'error' }
 
 const ownService = (options) => (process.env.SERVICE_URL ? undefined : startService(options))
 
@@ -70,13 +76,13 @@ const sourceOf = (service) =>
     ? `reference service, dataset ${service.dataset}, data in ${service.data}`
     : `service ${new URL(process.env.SERVICE_URL).origin}`
 
-// The first signal lets what runs finish, the second one, or 10 s, does not.
+// The first signal lets what runs finish, changes under way above all; the second one, or a minute, does not.
 function stopOnSignal(running) {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(0)
     stopping = true
-    setTimeout(() => process.exit(0), 10_000).unref()
+    setTimeout(() => process.exit(0), 60_000).unref()
     for (const part of running) await part?.close()
     process.exit(0)
   }

@@ -6,6 +6,9 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { queryClient } from './data/query-client.ts'
+import { whenNobodySignedIn } from './data/session.ts'
+import { paths } from './paths.ts'
+import { basePath, tokenPage } from './place.ts'
 import { routes } from './router.tsx'
 import './theme.css'
 import { styleNonce, theme } from './theme.ts'
@@ -18,7 +21,15 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 
 const schemes = localStorageColorSchemeManager({ key: 'signalbox.scheme' })
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
+
+// Whoever has never been signed in here has nothing typed or read: the page can give way to the sign-in.
+if (tokenPage !== '')
+  whenNobodySignedIn(() => {
+    const { pathname, search } = location
+    const from = pathname.slice(basePath.length) + search
+    if (!from.startsWith(paths.signIn())) void router.navigate(paths.signIn(from), { replace: true })
+  })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')

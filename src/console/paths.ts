@@ -18,6 +18,8 @@ const instances = (o: string, a: string, e: string, p: string, c: string) =>
 
 export const paths = {
   organizations: () => '/',
+  /** `from`: the page to go on to. */
+  signIn: (from?: string) => (from === undefined ? '/sign-in' : `/sign-in?from=${segment(from)}`),
   organization,
   clouds,
   offerings: (o: string) => `${clouds(o)}/offerings`,

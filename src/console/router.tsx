@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: FrameShape,
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
+      { path: 'sign-in', lazy: () => import('./frame/SignInPage.tsx') },
       {
         path: ':organization',
         Component: Frame,

@@ -48,6 +48,9 @@ export type ProblemCode =
   | 'service-redirected'
   | 'no-organization'
   | 'service-answer'
+  | 'signed-out'
+  | 'token-refused'
+  | 'too-many'
 
 /** An answer of the gateway itself (RFC 9457). `detail` is a sentence for people. */
 export interface Problem {
@@ -68,6 +71,9 @@ const PROBLEM_KINDS: Record<ProblemCode, RefusalKind> = {
   'service-redirected': 'signed-out',
   'no-organization': 'not-found',
   'service-answer': 'unexpected',
+  'signed-out': 'signed-out',
+  'token-refused': 'rejected',
+  'too-many': 'unavailable',
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -38,11 +38,19 @@ export interface ConsoleFiles {
   sendPage(reply: FastifyReply): boolean
 }
 
+/** What a page is told by the gateway that serves it. */
+export interface PageFacts {
+  /** Path below which the gateway is reached; often ''. */
+  readonly basePath: string
+  /** Where operators find their token; '' where they need none. An address without characters that HTML reads. */
+  readonly tokenPage: string
+}
+
 /** Reads a build. A missing folder is a console without files. */
-export function readConsole(folder: string | undefined): ConsoleFiles {
+export function readConsole(folder: string | undefined, facts: PageFacts): ConsoleFiles {
   const present = folder !== undefined && existsSync(join(folder, 'index.html'))
   const assets = present ? readAssets(folder) : new Map<string, Asset>()
-  const page = present ? readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE) : undefined
+  const page = present ? pageOf(folder, facts) : undefined
   return {
     sendAsset(request, reply, path) {
       const asset = assets.get(path)
@@ -60,6 +68,14 @@ export function readConsole(folder: string | undefined): ConsoleFiles {
     },
   }
 }
+
+// A built page names its files as below `./`; it may be asked for at any address, so they are named from the top.
+const pageOf = (folder: string, { basePath, tokenPage }: PageFacts): string[] =>
+  readFileSync(join(folder, 'index.html'), 'utf8')
+    .replaceAll('="./', `="${basePath}/`)
+    .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
+    .replace('name="token-page" content=""', `name="token-page" content="${tokenPage}"`)
+    .split(NONCE_PLACE)
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()

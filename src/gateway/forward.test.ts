@@ -144,7 +144,6 @@ describe('what comes back', () => {
   })
 
   it.each([
-    [401, { error: 'You need to sign in.' }],
     [401, { errors: ['Unauthorized access!'] }],
     [404, { errors: ['not found'] }],
     [500, { code: 500, exception: 'Failed.' }],
@@ -153,6 +152,14 @@ describe('what comes back', () => {
     service.answer = answerWith(status, body)
     const answer = await read('/acme/clouds')
     expect([answer.status, await answer.json()]).toEqual([status, body])
+  })
+
+  it('is a problem where the token is not taken', async () => {
+    service.answer = answerWith(401, { error: 'You need to sign in.' }, { 'www-authenticate': 'Basic realm="x"' })
+    const answer = await read('/acme/clouds')
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBeNull()
+    expect(await answer.json()).toMatchObject({ code: 'signed-out' })
   })
 
   it.each([
@@ -164,6 +171,23 @@ describe('what comes back', () => {
       '',
       404,
       'no-organization',
+    ],
+    [
+      'what the service stands on being away',
+      302,
+      { location: 'http://127.0.0.1:9/error?message=CMS%20is%20not%20accessible.' },
+      '',
+      503,
+      'service-unreachable',
+    ],
+    ['a page sent as JSON', 200, { 'content-type': 'application/json' }, ' \n<html>', 502, 'service-answer'],
+    [
+      'a packed answer',
+      200,
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      'x',
+      502,
+      'service-answer',
     ],
     [
       'a redirect with JSON',

@@ -1,5 +1,7 @@
 // Asking the service, and turning what it answers into something a browser may have. Nothing is ever asked twice.
 import { Readable } from 'node:stream'
+import { isBlank, jsonOf, textWithin } from './answer-body.ts'
+import { redirected, unauthorized } from './answer-problems.ts'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/call.ts'
@@ -17,24 +19,30 @@ export interface ServiceAnswer {
 }
 
 export interface Service {
-  /** Asks once. `left`: aborted when nobody waits for the answer any more. */
-  ask(target: Target, body: string | undefined, left: AbortSignal): Promise<ServiceAnswer | Refused>
+  /** Asks once, with the credential given. `left`: aborted when nobody waits for the answer any more. */
+  ask(
+    target: Target,
+    body: string | undefined,
+    by: { readonly authorization: string; readonly left?: AbortSignal },
+  ): Promise<ServiceAnswer | Refused>
+  /** Whether a connection to the service can be made and something answers on it. */
+  isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** A service at a fixed address, asked with a fixed credential over kept connections. */
+/** A service at a fixed address, asked over kept connections. */
 export function connectService(settings: Settings): Service {
-  const pool = new Pool(settings.serviceOrigin, { connections: 128, connect: { timeout: 10_000 } })
+  const ca = settings.serviceCa
+  const pool = new Pool(settings.serviceOrigin, {
+    connections: 128,
+    connect: { timeout: 10_000, ...(ca !== undefined && { ca }) },
+  })
   // Exactly this, whatever the client sent. Accept must stand alone (service-api 0.1, fact 14).
-  const headers = {
-    authorization: settings.authorization,
-    accept: 'application/json',
-    'user-agent': `signalbox/${version}`,
-  }
-  const jsonHeaders = { ...headers, 'content-type': 'application/json' }
+  const common = { accept: 'application/json', 'user-agent': `signalbox/${version}` }
+  const jsonHeaders = { ...common, 'content-type': 'application/json' }
 
   return {
-    async ask({ call, method, path }, body, left) {
+    async ask({ call, method, path }, body, { authorization, left }) {
       const limit = limitFor(call, settings.limits)
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), limit)
@@ -42,57 +50,69 @@ export function connectService(settings: Settings): Service {
         const answer = await pool.request({
           method,
           path: settings.servicePrefix + path,
-          headers: body === undefined ? headers : jsonHeaders,
+          headers: { ...(body === undefined ? common : jsonHeaders), authorization },
           body: body ?? null,
           // A write runs to its end even when nobody waits for it.
-          signal: call.effect === 'write' ? late.signal : AbortSignal.any([late.signal, left]),
+          signal: call.effect === 'write' || !left ? late.signal : AbortSignal.any([late.signal, left]),
           headersTimeout: 0,
           bodyTimeout: limit,
         })
-        return await translate(call, answer)
+        return await translate(call, answer, settings.answerLimit)
       } catch (error) {
         return late.signal.aborted ? timedOut(call, limit) : failed(call, error)
       } finally {
         clearTimeout(timer)
       }
     },
+    async isReachable() {
+      try {
+        const { body } = await pool.request({
+          method: 'GET',
+          path: `${settings.servicePrefix}/status/ecv`,
+          headers: common,
+          signal: AbortSignal.timeout(3000),
+        })
+        await body.dump({ limit: SMALL })
+        return true
+      } catch {
+        return false
+      }
+    },
     close: () => pool.close(),
   }
 }
+
+const MEGABYTE = 1_048_576
+
+/** Bytes that are read of an answer that is only looked at. */
+const SMALL = 65_536
 
 const limitFor = (call: AnyCall, limits: TimeLimits): number => (call.slow ? limits.slow : limits[call.effect])
 
 async function translate(
   call: AnyCall,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  limit: number,
 ): Promise<ServiceAnswer | Refused> {
   const retryAfter = textOf(headers['retry-after'])
-  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(textOf(headers['content-type']) ?? '') && status !== 204) {
-    if ((status === 404 && call.nullWhenMissing) || (status === 422 && call.invertedAnswer))
-      return settle(call, status, await body.text())
-    if (status < 300 || status >= 400) return { status, retryAfter, body }
+  // Nothing was said to be understood but plain text: what comes packed could be far more than it seems.
+  const isPlain = /^(?:identity)?$/i.test(textOf(headers['content-encoding']) ?? '')
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(textOf(headers['content-type']) ?? '')
+  if (Number(textOf(headers['content-length']) ?? 0) > limit) {
+    body.destroy()
+    return refused(502, 'service-answer', `The answer of the service is larger than ${limit / MEGABYTE} MB.`)
   }
-  const blank = status >= 200 && status < 300 && (await isBlank(body))
-  await body.dump({ limit: 65_536 })
-  // An organization that does not exist, and a missing sign-in, are both told by a redirect to a page (service-api 4.2).
-  if (status >= 300 && status < 400 && /\/not_found_error(?:\?|$)/.test(textOf(headers.location) ?? ''))
-    return refused(
-      404,
-      'no-organization',
-      'The service has no organization of this name, or not one that you can see. Check the address.',
-    )
-  if (status >= 300 && status < 400)
-    return refused(
-      502,
-      'service-redirected',
-      'The service sent the request to another address, most likely to a sign-in page. Check SERVICE_URL and SERVICE_TOKEN.',
-    )
-  if (status < 300 && !blank)
-    return refused(
-      502,
-      'service-answer',
-      'The service answered with something other than JSON. Check that SERVICE_URL is the address of the service itself.',
-    )
+  if (isPlain && isJson && status !== 204 && (status < 300 || status >= 400)) {
+    if (status === 401) return unauthorized(await textWithin(body, SMALL))
+    if ((status === 404 && call.nullWhenMissing) || (status === 422 && call.invertedAnswer))
+      return settle(call, status, await textWithin(body, limit))
+    const json = await jsonOf(body, limit)
+    return json ? { status, retryAfter, body: json } : NOT_JSON
+  }
+  const blank = status >= 200 && status < 300 && isPlain && (await isBlank(body))
+  await body.dump({ limit: SMALL })
+  if (status >= 300 && status < 400) return redirected(textOf(headers.location) ?? '')
+  if (status < 300 && !blank) return NOT_JSON
   return { status, retryAfter, body: undefined }
 }
 
@@ -115,11 +135,11 @@ function parsed(text: string): unknown {
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
-// An answer without a record may come as a single blank of type HTML.
-async function isBlank(body: Readable): Promise<boolean> {
-  for await (const chunk of body) if (String(chunk).trim() !== '') return false
-  return true
-}
+const NOT_JSON = refused(
+  502,
+  'service-answer',
+  'The service answered with something other than JSON. Check that SERVICE_URL is the address of the service itself.',
+)
 
 const OUTCOME_UNKNOWN =
   'Whether the change was made is not known: look at what it was to change before you ask for it again.'

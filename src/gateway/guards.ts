@@ -1,14 +1,19 @@
 // Who may ask. A page of another site can make a browser send requests here; none of them gets past these.
 import type { IncomingMessage } from 'node:http'
+import { LOOPBACK_NAMES } from './addresses.ts'
+import { isAllowedOrigin } from './cors.ts'
 import { refused, type Refused } from './problems.ts'
+import type { Settings } from './settings.ts'
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** Whether a Host header names the machine itself. */
+export const isLoopbackName = (host: string | undefined): boolean =>
+  LOOPBACK_NAMES.includes((host ?? '').toLowerCase().replace(/:\d+$/, ''))
 
 const forbidden = (detail: string): Refused => refused(403, 'forbidden', detail)
 
 /** Hosts and origins this gateway is reached at, given the port a request came in on. */
 function ownAddresses(port: number | undefined, allowedHosts: readonly string[]) {
-  const loopback = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
+  const loopback = LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
   const origins = loopback.map((host) => `http://${host}`)
   // Behind a proxy that ends TLS the scheme is not known here.
   const further = allowedHosts.flatMap((host) => [`http://${host}`, `https://${host}`])
@@ -30,8 +35,10 @@ export function hostProblem(request: IncomingMessage, allowedHosts: readonly str
 }
 
 /** Against other sites' pages. For everything below /api. */
-export function siteProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
+export function siteProblem(request: IncomingMessage, settings: Settings): Refused | undefined {
   const { origin } = request.headers
+  const { allowedHosts } = settings
+  if (isAllowedOrigin(origin, settings)) return undefined
   if (origin !== undefined && !ownAddresses(request.socket.localPort, allowedHosts).origins.includes(origin))
     return forbidden('The request comes from a page of another site.')
   const fetched = {

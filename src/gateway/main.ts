@@ -1,8 +1,10 @@
 // The gateway as a program: `node dist/gateway.js`. Importing it starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readFlags, USAGE } from './flags.ts'
 import { buildGateway, startGateway } from './serve.ts'
-import { readSettings, SettingsError, type Environment } from './settings.ts'
+import { SettingsError, type Environment } from './settings-error.ts'
+import { readSettings } from './settings.ts'
 
 export { buildGateway, startGateway, SettingsError }
 
@@ -14,10 +16,17 @@ export function settingsOf(environment: Environment) {
 
 async function run(): Promise<void> {
   try {
-    const gateway = await startGateway(settingsOf(process.env))
+    const environment = readFlags(process.argv.slice(2), process.env)
+    if (!environment) return void process.stdout.write(`${USAGE}\n`)
+    const settings = settingsOf(environment)
+    const gateway = await startGateway(settings)
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)
     process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
+    if (settings.access.kind === 'sign-in' && !settings.access.lasting)
+      process.stdout.write(
+        'SESSION_SECRET is not set: sessions end with this process, and no other gateway knows them.\n',
+      )
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     process.stderr.write(`${error.message}\n`)

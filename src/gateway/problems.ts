@@ -10,6 +10,8 @@ export interface Refused {
   readonly detail: string
   /** Methods for the Allow header of a 405. */
   readonly allow?: readonly string[]
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter?: number
 }
 
 export const refused = (status: number, code: ProblemCode, detail: string): Refused => ({ status, code, detail })
@@ -25,6 +27,8 @@ export const problemOf = ({ status, code, detail }: Refused): Problem => ({
 
 export function sendProblem(reply: FastifyReply, refusal: Refused): FastifyReply {
   if (refusal.allow) reply.header('allow', refusal.allow.join(', '))
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  reply.request.told.problem = refusal.code
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

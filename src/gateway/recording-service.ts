@@ -57,7 +57,7 @@ export const answerWith =
 
 /** A gateway before a service, on a free port. */
 export function startTestGateway(service: { readonly url: string }, changes: Partial<Settings> = {}) {
-  const settings = readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0' })
+  const settings = readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0', LOG_LEVEL: 'silent' })
   return startGateway({ ...settings, ...changes })
 }
 

@@ -1,56 +1,98 @@
 // The gateway: guards, the calls below /api, the console for everything else.
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { answerCall } from './calls.ts'
 import { readConsole, type ConsoleFiles } from './console-files.ts'
-import { connectService, type Service, type ServiceAnswer } from './forward.ts'
+import { addCorsHeaders } from './cors.ts'
+import { connectService } from './forward.ts'
 import { formProblem, hostProblem, siteProblem } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { addLog, addMetrics, type WriteLine } from './observe.ts'
+import { addOperators, tokenPageOf } from './operators.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
-import { SettingsError, type Settings } from './settings.ts'
 import { refuseConnection } from './refuse-connection.ts'
-import { API, readTarget } from './target.ts'
+import { SettingsError } from './settings-error.ts'
+import type { Settings } from './settings.ts'
+import { API } from './target.ts'
+import { createWriteLimit } from './write-limit.ts'
 
 const BODY_LIMIT = 1_048_576
 
-/** Milliseconds that calls under way get to end when the gateway closes. */
+/** Milliseconds that reads under way get to end when the gateway closes. Writes get as long as they take. */
 const GRACE = 500
 
+export interface Gateway {
+  readonly app: FastifyInstance
+  /** Ends it: takes no more requests, lets writes under way end, and reads that are nearly done. */
+  close(): Promise<void>
+}
+
+const writeToOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`)
+
 /** A gateway that does not listen yet. */
-export function buildGateway(settings: Settings): FastifyInstance {
+export function buildGateway(settings: Settings, writeLine: WriteLine = writeToOutput): Gateway {
   const service = connectService(settings)
+  const underWay = { writes: 0 }
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     requestIdHeader: false,
+    genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    rewriteUrl: (request) => belowBase(request.url ?? '/', settings.basePath),
     // The guards refuse such a request themselves, with all headers.
     http: { requireHostHeader: false },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      request.told = {}
       reply.headers(SECURITY_HEADERS)
       void sendProblem(reply, refused(400, 'bad-request', 'The address of the request is not well-formed.'))
     },
     clientErrorHandler: refuseConnection,
   })
   app.addHook('onClose', () => service.close())
-  app.addHook('onRequest', (request, reply, done) => {
+  addLog(app, settings.logLevel, writeLine)
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    const problem = guard(request, settings.allowedHosts)
-    if (problem) sendProblem(reply, problem)
-    else done()
+    addCorsHeaders(request.raw, reply, settings)
+    const problem = guard(request, settings)
+    if (problem) return sendProblem(reply, problem)
+    return undefined
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(answerError)
+  void app.register(rateLimit, { global: false })
+  app.after(() => {
+    const operators = addOperators(app, settings, service)
+    const writeLimit = createWriteLimit(settings.writesPerMinute)
+    const parts = { settings, service, operators, writeLimit, underWay }
+    app.get('/healthz', async () => ({ status: 'ok' }))
+    app.get('/readyz', async (_request, reply) => {
+      const reachable = await service.isReachable()
+      return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the service cannot be reached' })
+    })
+    addMetrics(app)
+    app.all(`${API}/*`, (request, reply) => answerCall(parts, request, reply))
+    const files = readConsole(settings.consoleFolder, {
+      basePath: settings.basePath,
+      tokenPage: settings.access.kind === 'sign-in' ? tokenPageOf(settings) : '',
+    })
+    app.setNotFoundHandler((request, reply) => answerOther(files, request, reply))
+  })
+  return { app, close: () => closeSoon(app, underWay) }
+}
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.all(`${API}/*`, (request, reply) => forward(service, request, reply))
-  const files = readConsole(settings.consoleFolder)
-  app.setNotFoundHandler((request, reply) => answerOther(files, request, reply))
-  return app
+// What does not stand below the base path is nobody's: an address that no route has.
+function belowBase(url: string, basePath: string): string {
+  if (basePath === '' || url === '/healthz' || url === '/readyz' || url === '/metrics') return url
+  if (url === basePath || url.startsWith(`${basePath}?`)) return `/${url.slice(basePath.length)}`
+  return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
 }
 
 /** Starts a gateway. Throws SettingsError when it cannot listen where it should. */
 export async function startGateway(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
-  const app = buildGateway(settings)
+  const { app, close } = buildGateway(settings)
   const { host, port } = settings
   try {
     await app.listen({ host, port })
@@ -61,14 +103,17 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const listening = typeof address === 'object' && address ? address.port : port
-  return { url: `http://${name}:${listening}`, close: () => closeSoon(app) }
+  return { url: `http://${name}:${listening}${settings.basePath}`, close }
 }
 
-// What is under way may end, but a client that keeps silent holds nothing up.
-async function closeSoon(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
+// A client that keeps silent holds nothing up, but a change that is being made is seen to its end.
+async function closeSoon(app: FastifyInstance, underWay: { readonly writes: number }): Promise<void> {
+  const begun = Date.now()
+  const late = setInterval(() => {
+    if (Date.now() - begun >= GRACE && underWay.writes === 0) app.server.closeAllConnections()
+  }, 100)
   await app.close()
-  clearTimeout(late)
+  clearInterval(late)
 }
 
 function listenProblem(error: unknown, host: string, port: number): unknown {
@@ -84,39 +129,12 @@ function listenProblem(error: unknown, host: string, port: number): unknown {
 
 const isApi = (url: string): boolean => url === API || url.startsWith(`${API}/`) || url.startsWith(`${API}?`)
 
-function guard(request: FastifyRequest, allowedHosts: readonly string[]): Refused | undefined {
-  const hostRefused = hostProblem(request.raw, allowedHosts)
+function guard(request: FastifyRequest, settings: Settings): Refused | undefined {
+  const hostRefused = hostProblem(request.raw, settings.allowedHosts)
   if (hostRefused || !isApi(request.raw.url ?? '')) return hostRefused
-  return siteProblem(request.raw, allowedHosts) ?? formProblem(request.raw)
-}
-
-async function forward(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const target = readTarget(request.method, request.raw.url ?? '')
-  if ('code' in target) return sendProblem(reply, target)
-  const body = readBody(request.body)
-  if (typeof body === 'object') return sendProblem(reply, body)
-  if (body !== undefined && !target.call.body)
-    return sendProblem(reply, refused(400, 'bad-request', `The call ${target.call.name} takes no body.`))
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  const answer = await service.ask(target, body, left.signal)
-  return 'code' in answer ? sendProblem(reply, answer) : sendAnswer(reply, answer)
-}
-
-/** The body written anew, or why it cannot be sent on. */
-function readBody(text: unknown): string | undefined | Refused {
-  if (typeof text !== 'string' || text === '') return undefined
-  try {
-    return JSON.stringify(JSON.parse(text))
-  } catch {
-    return refused(400, 'bad-request', 'The body of the request is not JSON.')
-  }
-}
-
-function sendAnswer(reply: FastifyReply, { status, retryAfter, body }: ServiceAnswer): FastifyReply {
-  reply.code(status).header('cache-control', 'no-store')
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return body ? reply.type('application/json; charset=utf-8').send(body) : reply.send()
+  const siteRefused = siteProblem(request.raw, settings)
+  // A preflight has none of the headers that it asks for.
+  return siteRefused ?? (request.method === 'OPTIONS' ? undefined : formProblem(request.raw))
 }
 
 function answerOther(files: ConsoleFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -135,6 +153,8 @@ async function answerError(error: Error & { statusCode?: number }, _request: Fas
   const status = error.statusCode ?? 500
   if (status === 413)
     return sendProblem(reply, refused(413, 'too-large', `The body is larger than ${BODY_LIMIT / 1_048_576} MB.`))
+  if (status === 429)
+    return sendProblem(reply, refused(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
   if (status < 500) return sendProblem(reply, refused(status, 'bad-request', 'The request is not well-formed.'))
   process.stderr.write(`gateway: ${error.stack ?? error.message}\n`)
   return sendProblem(reply, refused(500, 'service-answer', 'The gateway failed. Its log says why.'))

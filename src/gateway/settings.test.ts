@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError, type Environment } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { SettingsError, type Environment } from './settings-error.ts'
 
 const right = { SERVICE_URL: 'https://ops.example.com/api/', SERVICE_TOKEN: 'abc' }
 
@@ -11,7 +12,7 @@ describe('settings', () => {
       allowedHosts: [],
       serviceOrigin: 'https://ops.example.com',
       servicePrefix: '/api',
-      authorization: `Basic ${Buffer.from('abc:').toString('base64')}`,
+      access: { kind: 'token', authorization: `Basic ${Buffer.from('abc:').toString('base64')}` },
     })
   })
 
@@ -26,7 +27,6 @@ describe('settings', () => {
     ['SERVICE_URL', { SERVICE_URL: 'ftp://ops.example.com' }],
     ['SERVICE_URL', { SERVICE_URL: 'https://user:hidden@ops.example.com' }],
     ['SERVICE_URL', { SERVICE_URL: 'https://ops.example.com/?token=hidden' }],
-    ['SERVICE_TOKEN', { SERVICE_TOKEN: undefined }],
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hidden:x' }],
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hidden\n' }],
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hiddén' }],

@@ -1,4 +1,9 @@
-// What the gateway is told at its start. Everything comes from the environment and is checked here, once.
+// What the gateway is told at its start. Everything comes from the environment (flags are put there, flags.ts) and is checked here, once.
+import { readFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { LOOPBACK_NAMES, readBasePath, readHosts, readOrigins, readPort, readServiceUrl } from './addresses.ts'
+import { readAccess, type Access } from './access.ts'
+import { SettingsError, type Environment } from './settings-error.ts'
 
 /** Milliseconds the service may take until it begins to answer. */
 export interface TimeLimits {
@@ -12,76 +17,96 @@ export interface Settings {
   readonly host: string
   /** 0: any free one. */
   readonly port: number
+  /** Path below which the gateway is reached, without a slash at its end; often ''. */
+  readonly basePath: string
   /** Further values of the Host header to answer to, beside the loopback names: `name` or `name:port`, lower case. */
   readonly allowedHosts: readonly string[]
+  /** Origins of consoles served elsewhere, whose pages may ask here. */
+  readonly allowedOrigins: readonly string[]
   /** Scheme, host and port of the service; nothing a client sends changes it. */
   readonly serviceOrigin: string
   /** Path below which the service lives, without a slash at its end; often ''. */
   readonly servicePrefix: string
-  /** Value of the Authorization header sent to the service. */
-  readonly authorization: string
+  /** Certificates (PEM) to trust the service's by, in place of the system's. */
+  readonly serviceCa: string | undefined
+  /** Whose rights a request has. */
+  readonly access: Access
   /** Folder of the built console; undefined: only the calls are served. */
   readonly consoleFolder: string | undefined
   readonly limits: TimeLimits
+  /** Bytes of an answer of the service that are passed on. */
+  readonly answerLimit: number
+  /** Writes of one operator in a minute. */
+  readonly writesPerMinute: number
+  /** Sign-ins tried in a minute from one address. */
+  readonly signInsPerMinute: number
+  readonly logLevel: LogLevel
 }
 
-/** A setting that cannot be used. The message is one sentence that names it and never holds a secret. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const LIMITS: TimeLimits = { read: 30_000, write: 60_000, slow: 630_000 }
 
-/** Reads SERVICE_URL, SERVICE_TOKEN, HOST, PORT and ALLOWED_HOSTS. Throws SettingsError. */
+/** Reads all settings. Throws SettingsError. */
 export function readSettings(environment: Environment, consoleFolder?: string): Settings {
   const service = readServiceUrl(environment.SERVICE_URL)
-  return {
+  const settings: Settings = {
     host: environment.HOST || '127.0.0.1',
     port: readPort(environment.PORT),
+    basePath: readBasePath(environment.BASE_PATH),
     allowedHosts: readHosts(environment.ALLOWED_HOSTS),
+    allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
     serviceOrigin: service.origin,
     servicePrefix: service.pathname.replace(/\/+$/, ''),
-    authorization: authorizationFor(environment.SERVICE_TOKEN),
+    serviceCa: readCertificates(environment.SERVICE_CA),
+    access: readAccess(environment),
     consoleFolder,
     limits: LIMITS,
+    answerLimit: 512 * 1_048_576,
+    writesPerMinute: readWhole('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
+    signInsPerMinute: readWhole('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
+    logLevel: readLogLevel(environment.LOG_LEVEL),
+  }
+  checkReach(settings, environment.TRUST_NETWORK)
+  return settings
+}
+
+// Whoever reaches a gateway with a token of its own acts with that operator's rights.
+function checkReach({ host, allowedHosts, access }: Settings, trustNetwork: string | undefined): void {
+  if (LOOPBACK_NAMES.includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1') return
+  if (allowedHosts.length === 0)
+    throw new SettingsError(
+      `HOST ${host} can be reached from other machines: name the hosts it is reached by in ALLOWED_HOSTS, such as ops.example.com.`,
+    )
+  if (access.kind === 'token' && trustNetwork !== 'yes')
+    throw new SettingsError(
+      `HOST ${host} can be reached from other machines, and everybody there would act with the rights of SERVICE_TOKEN: leave SERVICE_TOKEN out so that operators sign in, or say TRUST_NETWORK=yes.`,
+    )
+}
+
+function readCertificates(file: string | undefined): string | undefined {
+  if (!file) return undefined
+  try {
+    const text = readFileSync(file, 'utf8')
+    // Reads the first one, so that a wrong file is told now and not with the first call.
+    void new X509Certificate(text)
+    return text
+  } catch {
+    throw new SettingsError(`SERVICE_CA ${file} is not a file of certificates in PEM form.`)
   }
 }
 
-function readServiceUrl(text: string | undefined): URL {
-  if (!text)
-    throw new SettingsError('SERVICE_URL is not set: give the address of the service, such as https://ops.example.com.')
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new SettingsError('SERVICE_URL is not an http or https address.')
-  if (url.username || url.password)
-    throw new SettingsError('SERVICE_URL must not hold a user or password: give the token as SERVICE_TOKEN.')
-  if (url.search || url.hash) throw new SettingsError('SERVICE_URL must end with its path, without ? or #.')
-  return url
+function readWhole(name: string, text: string | undefined, fallback: number): number {
+  if (!text) return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1 || value > 1_000_000)
+    throw new SettingsError(`${name} is not a whole number from 1 to 1000000.`)
+  return value
 }
 
-// The token is the user name of Basic authentication, the password is empty (service-api 4.1); a colon would cut it short.
-function authorizationFor(token: string | undefined): string {
-  if (!token)
-    throw new SettingsError('SERVICE_TOKEN is not set: give the API token of the operator the gateway acts for.')
-  if (!/^[!-9;-~]+$/.test(token))
-    throw new SettingsError('SERVICE_TOKEN holds a character that no token has: only visible ASCII without colon.')
-  return `Basic ${Buffer.from(`${token}:`).toString('base64')}`
-}
-
-function readPort(text: string | undefined): number {
-  if (!text) return 4800
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new SettingsError('PORT is not a whole number from 0 to 65535.')
-  return Number(text)
-}
-
-/** ALLOWED_HOSTS as a list. Throws SettingsError. */
-export function readHosts(text: string | undefined): string[] {
-  const hosts = (text ?? '').split(',').map((host) => host.trim().toLowerCase())
-  const named = hosts.filter((host) => host !== '')
-  if (named.some((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)))
-    throw new SettingsError('ALLOWED_HOSTS is not a comma list of host names, each with its port where it has one.')
-  return named
+function readLogLevel(text: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (text || 'info'))
+  if (!level) throw new SettingsError(`LOG_LEVEL is none of ${LOG_LEVELS.join(', ')}.`)
+  return level
 }

@@ -16,6 +16,10 @@ export interface Target {
 
 const matcher = createMatcher(allCalls.filter((call) => !call.withheld))
 
+/** Methods that some call has at a path below /api. */
+export const methodsAt = (path: string): readonly string[] =>
+  path.startsWith(`${API}/`) ? matcher.methodsAt(path.slice(API.length)) : []
+
 /** Finds the call behind a method and the raw address of a request. */
 export function readTarget(method: string, url: string): Target | Refused {
   const mark = url.indexOf('?')
@@ -26,7 +30,17 @@ export function readTarget(method: string, url: string): Target | Refused {
   const query = readQuery(match.call, mark < 0 ? '' : url.slice(mark + 1))
   if (!query) return refused(400, 'bad-request', `The query of the request is not one that ${match.call.name} takes.`)
   const { call, route, params } = match
+  if (!isInside(query['ns_path'], params['organization']))
+    return refused(400, 'bad-request', 'The ns_path of the request is outside the organization of its path.')
   return { call, method: route.method, path: buildPath(route, params) + buildQuery(query) }
+}
+
+// The service filters by text prefix: what does not end a name at the organization would reach another one's records.
+function isInside(nsPath: unknown, organization: string | undefined): boolean {
+  if (nsPath === undefined) return true
+  const [empty, first, ...below] = String(nsPath).split('/')
+  const isPlain = below.every((name) => name !== '' && !/^\.|\p{Cc}/u.test(name))
+  return empty === '' && first !== '' && (organization === undefined || first === organization) && isPlain
 }
 
 function notMatched(method: string, path: string): Refused {

@@ -4,7 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { hostProblem } from './guards.ts'
 import { newNonce, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
-import { readHosts } from './settings.ts'
+import { readHosts } from './addresses.ts'
 
 /** Stands in a built page for the nonce of each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
@@ -17,7 +17,7 @@ async function loadGateway(server: ViteDevServer): Promise<Answer> {
   const settings = await server.ssrLoadModule('/src/gateway/settings.ts')
   const buildGateway: typeof import('./serve.ts').buildGateway = serve.buildGateway
   const readSettings: typeof import('./settings.ts').readSettings = settings.readSettings
-  const app = buildGateway(readSettings(process.env))
+  const { app } = buildGateway(readSettings(process.env))
   await app.ready()
   server.httpServer?.once('close', () => void app.close())
   return (request, response) => app.routing(request, response)

@@ -2,6 +2,7 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/call.ts'
 import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
 import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
+import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
 import { noteSession } from './session.ts'
 
@@ -74,8 +75,9 @@ async function attempt<C extends AnyCall>(
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
   if (exact.body !== undefined) headers['Content-Type'] = 'application/json'
   try {
-    const response = await fetch(`/api${exact.path}`, {
+    const response = await fetch(`${gatewayUrl}/api${exact.path}`, {
       method: exact.method,
+      credentials,
       headers,
       body: exact.body === undefined ? null : JSON.stringify(exact.body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

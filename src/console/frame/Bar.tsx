@@ -3,6 +3,7 @@ import type { Crumb } from './crumbs.ts'
 import { FreshnessMark } from './FreshnessMark.tsx'
 import styles from './Bar.module.css'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { SignOut } from './SignOut.tsx'
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
@@ -45,6 +46,7 @@ export function Bar({ crumbs, railOpen, onOpenRail }: BarProps) {
       <Breadcrumb crumbs={crumbs} />
       <FreshnessMark />
       <SchemeSwitch />
+      <SignOut />
     </header>
   )
 }

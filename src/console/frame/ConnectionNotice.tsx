@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatSpan } from '../kit/format.ts'
+import { tokenPage } from '../place.ts'
 import styles from './ConnectionNotice.module.css'
+
+// No page needs it to be read.
+const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
 
 const shown = (seconds: number | undefined) =>
   seconds === undefined ? '' : ` What is shown is ${formatSpan(seconds * 1000)} old.`
@@ -23,7 +28,9 @@ function sentenceFor(freshness: Freshness): string | undefined {
     case 'offline':
       return 'This computer is offline. The console goes on when the connection is back.'
     case 'signed-out':
-      return 'The service no longer accepts the credential, so nothing is read any more. Give the gateway a valid token, then try again.'
+      return tokenPage === ''
+        ? 'The service no longer accepts the credential, so nothing is read any more. Give the gateway a valid token, then try again.'
+        : 'Your session has ended, so nothing is read any more. What you have typed is still here.'
   }
 }
 
@@ -31,13 +38,24 @@ function sentenceFor(freshness: Freshness): string | undefined {
 export function ConnectionNotice() {
   const freshness = useFreshness()
   const sentence = sentenceFor(freshness)
+  const [signingIn, setSigningIn] = useState(false)
+  const mustSignIn = freshness.state === 'signed-out' && tokenPage !== ''
   return (
     <div className={styles.place} role="status">
       {sentence && (
         <div className={styles.notice} data-state={freshness.state}>
           <span>{sentence}</span>
-          <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Try now</Button>
+          {mustSignIn ? (
+            <Button onClick={() => setSigningIn(true)}>Sign in</Button>
+          ) : (
+            <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Try now</Button>
+          )}
         </div>
+      )}
+      {signingIn && (
+        <Suspense>
+          <SignInDialog onClose={() => setSigningIn(false)} />
+        </Suspense>
       )}
     </div>
   )

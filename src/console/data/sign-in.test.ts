@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isSessionLost, noteSession } from './session.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const answer = (status: number, body?: unknown) =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(body === undefined ? null : JSON.stringify(body), { status }))
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('signing in', () => {
+  it('sends the token once, in the body, and brings the session back', async () => {
+    noteSession('signed-out')
+    const asked = answer(200, { mode: 'sign-in', signedIn: true })
+    expect(await signIn('abc')).toBeUndefined()
+    expect(isSessionLost()).toBe(false)
+    expect(asked.mock.calls).toHaveLength(1)
+    const [url, init] = asked.mock.calls[0] ?? []
+    expect(url).toBe('/api/session')
+    expect(init).toMatchObject({ method: 'POST', body: '{"token":"abc"}' })
+    expect(JSON.stringify(init?.headers)).not.toContain('abc')
+  })
+
+  it('says in the words of the gateway why it failed', async () => {
+    answer(401, { code: 'token-refused', detail: 'The service does not take this token.' })
+    expect(await signIn('abc')).toBe('The service does not take this token.')
+  })
+
+  it('says that nobody answered', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'))
+    expect(await signIn('abc')).toContain('does not answer')
+    expect(await signOut()).toContain('does not answer')
+  })
+
+  it('ends with a call of its own', async () => {
+    const asked = answer(204)
+    expect(await signOut()).toBeUndefined()
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' })
+  })
+})

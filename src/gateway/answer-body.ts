@@ -1,0 +1,54 @@
+// Bodies of answers as they stream by: only JSON, and only so much of it.
+import { Readable } from 'node:stream'
+
+/** An answer that is larger than what may pass. */
+class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+async function* within(body: Readable, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of body) {
+    const buffer: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+    bytes += buffer.length
+    // Thrown into the stream: the connection to the browser breaks, as half an answer must not look like a whole one.
+    if (bytes > limit) throw new TooLarge(`The answer of the service is larger than ${limit} bytes.`)
+    yield buffer
+  }
+}
+
+/** The body as text. Throws when it is longer than `limit` bytes. */
+export async function textWithin(body: Readable, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of within(body, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The body as it comes, up to `limit` bytes, if it begins as JSON does; undefined for anything else, such as a page sent as JSON. */
+export async function jsonOf(body: Readable, limit: number): Promise<Readable | undefined> {
+  const pieces = within(body, limit)
+  const begun: Buffer[] = []
+  for (;;) {
+    const { done, value } = await pieces.next()
+    if (done) return undefined
+    begun.push(value)
+    const [first] = Buffer.concat(begun).toString('latin1').trimStart()
+    if (first === undefined) continue
+    if (!/[[{"tfn\d-]/.test(first)) {
+      body.destroy()
+      return undefined
+    }
+    return Readable.from(rest(begun, pieces), { objectMode: false })
+  }
+}
+
+async function* rest(begun: readonly Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* begun
+  yield* pieces
+}
+
+/** Whether a body is nothing but blanks: an answer without a record may come as a single one, of type HTML. */
+export async function isBlank(body: Readable): Promise<boolean> {
+  for await (const chunk of body) if (String(chunk).trim() !== '') return false
+  return true
+}

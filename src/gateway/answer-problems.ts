@@ -1,0 +1,44 @@
+// Answers of the service that mean something else than they say (service-api 4.2).
+import { Readable } from 'node:stream'
+import type { ServiceAnswer } from './forward.ts'
+import { refused, type Refused } from './problems.ts'
+
+/** A 401: `error` says that the token is not taken, `errors` that its operator may not do this (0.1, fact 1). */
+export function unauthorized(text: string): ServiceAnswer | Refused {
+  return isSignedIn(text)
+    ? { status: 401, retryAfter: undefined, body: Readable.from([text], { objectMode: false }) }
+    : refused(
+        401,
+        'signed-out',
+        'The service does not take the token any more. Sign in with a new one, or renew SERVICE_TOKEN.',
+      )
+}
+
+function isSignedIn(text: string): boolean {
+  try {
+    return Array.isArray(Object(JSON.parse(text)).errors)
+  } catch {
+    return false
+  }
+}
+
+/** A redirect, never followed. */
+export function redirected(location: string): Refused {
+  if (/\/not_found_error(?:\?|$)/.test(location))
+    return refused(
+      404,
+      'no-organization',
+      'The service has no organization of this name, or not one that you can see. Check the address.',
+    )
+  if (/\/error\?message=/.test(location))
+    return refused(
+      503,
+      'service-unreachable',
+      'The service answers, but what it stands on does not. Nothing was changed; try again when it is back.',
+    )
+  return refused(
+    502,
+    'service-redirected',
+    'The service sent the request to another address, most likely to a sign-in page. Check SERVICE_URL, or sign in again.',
+  )
+}

@@ -1,0 +1,42 @@
+// A console that is served from another origin: exact origins, named in the settings, may ask here. Nobody else is told anything.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refused, sendProblem } from './problems.ts'
+import type { Settings } from './settings.ts'
+import { methodsAt } from './target.ts'
+
+const VARY = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'
+
+/** Whether a page of this request's origin may ask, though it is not the gateway's own. */
+export const isAllowedOrigin = (origin: string | undefined, { allowedOrigins }: Pick<Settings, 'allowedOrigins'>) =>
+  origin !== undefined && allowedOrigins.includes(origin)
+
+/** Lets the page of an allowed origin read the answer. */
+export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, settings: Settings): void {
+  if (settings.allowedOrigins.length === 0) return
+  reply.header('vary', VARY)
+  const { origin } = request.headers
+  if (!isAllowedOrigin(origin, settings)) return
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+}
+
+/** Answers the question that a browser asks before a page of another origin may send something. */
+export function answerPreflight(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
+  const methods = methodsAt((request.raw.url ?? '').replace(/\?.*$/s, ''))
+  if (!isAllowedOrigin(request.headers.origin, settings))
+    return sendProblem(reply, refused(403, 'forbidden', 'The request comes from a page of another site.'))
+  if (methods.length === 0) return sendProblem(reply, refused(404, 'not-routed', 'This is not a call of the service.'))
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': 'Content-Type, X-Signalbox',
+      'access-control-max-age': '600',
+    })
+    .send()
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { JsonTextError, parseJson } from './json-text.ts'
+
+describe('JSON text', () => {
+  it('is read as JSON.parse does, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const text = JSON.stringify(value)
+        expect(parseJson(text)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', 'nope', '{"a":1,}', "{'a':1}", '\u00a0{}', '[1 2]', '{"a"}'])('is not %j', (text) => {
+    expect(() => parseJson(text)).toThrow(JsonTextError)
+  })
+
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":{"b":[{"c":1,"d":"\\"","c":1}]}}',
+    '{"\\u0061":1,"a":2}',
+    '{"__proto__":1,"__proto__":2}',
+  ])('has no name twice: %s', (text) => {
+    expect(() => parseJson(text)).toThrow(/twice/)
+  })
+
+  it.each(['[{"a":1},{"a":2}]', '{"a":{"a":1}}', '{"a":"a","b":["a","a",":"]}', '{"a,\\"a\\":":1,"a":"{a:1}"}'])(
+    'may have a name in two objects, and names in strings: %s',
+    (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text))
+    },
+  )
+
+  it('is 64 levels deep at most', () => {
+    expect(parseJson('['.repeat(64) + ']'.repeat(64))).toBeDefined()
+    expect(() => parseJson('['.repeat(65) + ']'.repeat(65))).toThrow(/deeper/)
+    expect(() => parseJson('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))).toThrow(JsonTextError)
+  })
+})

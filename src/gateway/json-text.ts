@@ -1,0 +1,43 @@
+// Bodies of requests as JSON text: checked for what JSON.parse lets pass, so that the service reads exactly what was looked at here.
+
+const DEEPEST = 64
+
+/** Thrown for text that is JSON but not acceptable. The message is a sentence. */
+export class JsonTextError extends Error {
+  override readonly name = 'JsonTextError'
+}
+
+/** The value of JSON text. Throws JsonTextError for text that is not JSON, for a name that stands twice in one object, and for depth. */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new JsonTextError('The body of the request is not JSON.')
+  }
+  checkStructure(text)
+  return value
+}
+
+// The text is valid JSON, so strings and brackets are all that has to be told apart.
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
+
+function checkStructure(text: string): void {
+  // Names seen in the objects that are open; undefined for an open list.
+  const open: (Set<string> | undefined)[] = []
+  let last = ''
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : undefined)
+    else if (token === '}' || token === ']') open.pop()
+    else if (token === ':') noteName(open.at(-1), last)
+    if (open.length > DEEPEST)
+      throw new JsonTextError(`The body of the request is nested deeper than ${DEEPEST} levels.`)
+    last = token
+  }
+}
+
+function noteName(names: Set<string> | undefined, token: string): void {
+  const name = String(JSON.parse(token))
+  if (names?.has(name)) throw new JsonTextError(`The body of the request has the name ${token} twice in one object.`)
+  names?.add(name)
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerWith, startRecordingService, type RecordingService } from './recording-service.ts'
+import { startGateway } from './serve.ts'
+import { readSettings } from './settings.ts'
+
+const TOKEN = 'operators-own-token'
+const SECRET = 'a secret of at least thirty-two characters'
+const basic = (token: string) => `Basic ${Buffer.from(`${token}:`).toString('base64')}`
+
+let service: RecordingService
+let gateways: Awaited<ReturnType<typeof startGateway>>[]
+
+const start = (changes: Record<string, string> = {}) =>
+  startGateway(
+    readSettings({
+      SERVICE_URL: service.url,
+      SESSION_SECRET: SECRET,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SIGN_INS_PER_MINUTE: '1000',
+      ...changes,
+    }),
+  )
+
+beforeAll(async () => {
+  service = await startRecordingService()
+  gateways = [await start(), await start()]
+})
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.received.length = 0
+  service.answer = answerWith(200, [])
+})
+
+const url = (index = 0) => gateways[index]?.url ?? ''
+const json = { 'x-signalbox': '1', 'content-type': 'application/json' }
+
+const signIn = (token: unknown = TOKEN, at = url()) =>
+  fetch(`${at}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ token }) })
+
+/** The cookie of an answer as a browser would send it back. */
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+const read = (cookie: string, at = url()) => fetch(`${at}/api/acme/clouds`, { headers: { cookie } })
+
+describe('signing in', () => {
+  it('asks the service about the token, and answers with a sealed cookie', async () => {
+    const answer = await signIn()
+    expect(answer.status).toBe(200)
+    expect(service.received).toMatchObject([
+      { url: '/account/organizations', headers: { authorization: basic(TOKEN) } },
+    ])
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^signalbox=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+    const text = JSON.stringify([...answer.headers]) + (await answer.text())
+    expect(text).not.toContain(TOKEN)
+    expect(text).toContain('/account/profile')
+  })
+
+  it.each(['', 'has:colon', 'has blank', 'ünicode', 7, null, { a: 1 }])(
+    'takes no token %j, and asks nobody',
+    async (token) => {
+      const answer = await signIn(token)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'token-refused' })
+      expect(service.received).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a 401', () => answerWith(401, { error: 'Invalid login.' })],
+    ['a way to the sign-in page', () => answerWith(302, {}, { location: '/users/sign_in' })],
+  ])('is refused by %s of the service', async (_, answer) => {
+    service.answer = answer()
+    const refused = await signIn()
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ code: 'token-refused' })
+    expect(refused.headers.getSetCookie()).toEqual([])
+  })
+
+  it('is not refused by a service that fails: the token may be right', async () => {
+    service.answer = answerWith(500, { code: 500, exception: 'x' })
+    expect((await signIn()).status).toBe(502)
+  })
+})
+
+describe('a session', () => {
+  it('gives each request the rights of its own operator, at every gateway with the secret', async () => {
+    const [one, two] = [cookieOf(await signIn('token-one')), cookieOf(await signIn('token-two', url(1)))]
+    service.received.length = 0
+    const asked = [0, 1, 1, 0].flatMap((index) => [read(one, url(index)), read(two, url(index))])
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+    for (const token of ['token-one', 'token-two'])
+      expect(service.received.filter(({ headers }) => headers.authorization === basic(token))).toHaveLength(4)
+  })
+
+  it.each(['', 'signalbox=', 'signalbox=a.b.c.d.e', '__Host-signalbox=x'])('is not the cookie %j', async (cookie) => {
+    const answer = await read(cookie)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'signed-out' })
+    expect(service.received).toEqual([])
+  })
+
+  it('of another secret is none; of an older one it is', async () => {
+    const cookie = cookieOf(await signIn())
+    const other = await start({ SESSION_SECRET: 'quite another secret of thirty-two characters' })
+    const rotated = await start({ SESSION_SECRET: `the newest secret of thirty-two characters,${SECRET}` })
+    expect((await read(cookie, other.url)).status).toBe(401)
+    expect((await read(cookie, rotated.url)).status).toBe(200)
+    await other.close()
+    await rotated.close()
+  })
+
+  it('ends where the service takes the token no more, and goes on where something is not allowed', async () => {
+    const cookie = cookieOf(await signIn())
+    service.answer = answerWith(401, { errors: ['Unauthorized access!'] })
+    const notAllowed = await read(cookie)
+    expect([notAllowed.status, await notAllowed.json()]).toEqual([401, { errors: ['Unauthorized access!'] }])
+    expect(notAllowed.headers.getSetCookie()).toEqual([])
+    service.answer = answerWith(401, { error: 'Invalid login.' })
+    const ended = await read(cookie)
+    expect(await ended.json()).toMatchObject({ code: 'signed-out' })
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
+  })
+
+  it('ends by signing out', async () => {
+    const cookie = cookieOf(await signIn())
+    const answer = await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
+  })
+
+  it('says where it stands', async () => {
+    const before = await (await fetch(`${url()}/api/session`)).json()
+    expect(before).toEqual({ mode: 'sign-in', signedIn: false, profile: `${service.url}/account/profile` })
+    const cookie = cookieOf(await signIn())
+    const after = await (await fetch(`${url()}/api/session`, { headers: { cookie } })).json()
+    expect(after).toMatchObject({ signedIn: true, until: expect.any(Number) })
+  })
+})
+
+describe('attempts', () => {
+  it('are limited', async () => {
+    const gateway = await start({ SIGN_INS_PER_MINUTE: '10' })
+    service.answer = answerWith(401, { error: 'Invalid login.' })
+    const statuses = []
+    for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await signIn('wrong', gateway.url)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect(service.received).toHaveLength(10)
+    const answer = await signIn('wrong', gateway.url)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await gateway.close()
+  })
+})
