@@ -5,7 +5,7 @@ export type Found = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Found => typeof value === 'object' && value !== null
 
 /** The value at a dotted path such as `toCi.ciName`; undefined when there is none. */
-export function valueAt(record: unknown, path: string): unknown {
+function valueAt(record: unknown, path: string): unknown {
   let value: unknown = record
   for (const key of path.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined
@@ -21,7 +21,7 @@ export function fieldOf(record: unknown, path: string): unknown {
   return valueAt(record, path) ?? inside('ciAttributes') ?? inside('relationAttributes')
 }
 
-export const textAt = (record: unknown, path: string): string => {
+const textAt = (record: unknown, path: string): string => {
   const value = fieldOf(record, path)
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
