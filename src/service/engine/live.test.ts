@@ -93,6 +93,18 @@ describe('a live service', () => {
     expect(first.length).toBeGreaterThan(5)
   })
 
+  it('goes on when something cannot be looked after', async () => {
+    const shop = await open(true)
+    setAttributes(at, shop.platformId, { autorepair: 'true' })
+    const [sick = 0] = shop.computes
+    fallIll(sick, 'Down', 'unhealthy')
+    const { database } = at.service.store
+    database.run("CREATE TRIGGER broken BEFORE INSERT ON procedure BEGIN SELECT RAISE(ABORT, 'broken'); END")
+    expect(() => at.pass(2 * MINUTE)).toThrow('broken')
+    at.pass(HOUR)
+    expect(stateOf(sick)).toBe('unhealthy')
+  })
+
   it('leaves quiet places alone, and everything when it is off', async () => {
     for (const live of [true, false]) {
       await open(live)

@@ -1,6 +1,7 @@
 // Operations that live: at long intervals something goes wrong somewhere, and what is open is looked after when it is due. Nothing is
 // looked at between, however many instances there are.
 import type { Service } from '../handler.ts'
+import type { EventRow } from '../model.ts'
 import { ailOne } from './ailing.ts'
 import { chance, seedOf } from './chance.ts'
 import { react } from './reactions.ts'
@@ -38,13 +39,23 @@ export function createLive(service: Service): Live {
     })
   }
 
+  // What cannot be looked after is left alone from then on: it must not hold up everything else for ever.
+  function lookAfter(event: EventRow): void {
+    try {
+      store.database.write(() => react(service, event))
+    } catch (error) {
+      store.database.write(() => store.event.update(event.ciId, { due: null }))
+      throw error
+    }
+  }
+
   return {
     tick(spent) {
       if (service.now() >= change) goWrong()
       const due = store.event.all('due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?', service.now(), AT_ONCE)
       for (const event of due) {
         if (spent()) return
-        store.database.write(() => react(service, event))
+        lookAfter(event)
       }
     },
     next() {
