@@ -35,13 +35,15 @@ function change({ service, operator }: Exchange, { platform: { row } }: Platform
   return ciRecord(store, { ...row, ...fields })
 }
 
+/** Repair of what is unhealthy. */
 export const autoRepair = (exchange: Exchange) =>
   change(exchange, platformScope(exchange), { autorepair: switched(exchange) })
 
+/** Bringing instances into line with what they should be. */
 export const autoComply = (exchange: Exchange) =>
   change(exchange, platformScope(exchange), { autocomply: switched(exchange) })
 
-/** Also sets after how many minutes and repairs, where they are sent. */
+/** Replacement of what repairs do not help; also sets after how many minutes and repairs, where they are sent. */
 export function autoReplace(exchange: Exchange) {
   const scope = platformScope(exchange)
   const attributes: Attributes = { autoreplace: switched(exchange) }
@@ -52,7 +54,7 @@ export function autoReplace(exchange: Exchange) {
   return change(exchange, scope, attributes)
 }
 
-/** Only where there may be several. */
+/** A number of instances that follows the load, only where there may be several. */
 export function autoScale(exchange: Exchange) {
   const scope = platformScope(exchange)
   if (availabilityOf(scope) !== 'redundant')

@@ -5,7 +5,7 @@ import { shortClass, within } from '../namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** What is done; the same for all its targets. */
-export interface FlowAction {
+interface FlowAction {
   readonly actionName: string
   readonly stepNumber: number
   readonly isCritical: boolean
@@ -15,7 +15,7 @@ export interface FlowAction {
 }
 
 /** One action on one item. A list, for there are tens of thousands: item, index of the action, order. */
-export type Step = readonly [ciId: number, action: number, execOrder: number]
+type Step = readonly [ciId: number, action: number, execOrder: number]
 
 export interface Flow {
   readonly actions: readonly FlowAction[]
