@@ -41,10 +41,14 @@ function supersede(service: Service, release: ReleaseRow, { username }: PlanOrde
   store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })
 }
 
-/** Components that were committed without a change: what is deployed of them is to be deployed again (2.3, `touch`). */
+/**
+ * Components that are committed without a change: what is deployed of them is to be deployed again (2.3, `touch`). One that comes back
+ * from its removal, or gets other owners, has a change though no value differs.
+ */
 function rememberTouched({ store }: Service, { releaseId }: ReleaseRow): void {
   store.database.run(
     "INSERT OR IGNORE INTO touched SELECT r.toCiId FROM change c JOIN relation r ON r.fromCiId = c.ciId AND r.relationName = 'base.RealizedAs' " +
+      "JOIN ci m ON m.ciId = c.ciId AND m.ciState <> 'pending_deletion' AND m.attrProps = ifnull(c.ciAttrProps, m.attrProps) " +
       "WHERE c.releaseId = ? AND c.rfcAction = 'update' AND c.ciAttributes = '{}'",
     releaseId,
   )
@@ -113,8 +117,8 @@ export function* makePlan(service: Service, environment: CiRow, order: PlanOrder
   forgetInterrupted(service, bomNs)
   const manifest = order.commits ? openRelease(store, 'manifest', manifestNs) : undefined
   if (manifest) {
-    commitRelease(service, manifest, order.username, order.description)
     rememberTouched(service, manifest)
+    commitRelease(service, manifest, order.username, order.description)
   }
   const superseded = openRelease(store, 'bom', bomNs)
   if (superseded) supersede(service, superseded, order)
