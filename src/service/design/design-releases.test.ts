@@ -184,7 +184,9 @@ describe('the timeline', () => {
     const { releaseId } = await read(at, `${T}/releases/latest`)
     expect(answer).toMatchObject([{ deploymentState: 'complete', parentReleaseId: releaseId }])
     const query = { offset: headers['oneops-list-next-offset'] }
-    expect(timelineOf({ service: at.service, query }, place).answer).toMatchObject([{ releaseId, releaseState: 'closed' }])
+    expect(timelineOf({ service: at.service, query }, place).answer).toMatchObject([
+      { releaseId, releaseState: 'closed' },
+    ])
     const filter = { 'filter[query]': `release=${String(releaseId)}` }
     expect(timelineOf({ service: at.service, query: filter }, place).answer).toHaveLength(2)
   })
