@@ -25,6 +25,7 @@ import * as profiles from './profiles.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as transitionMonitors from './transition-monitors.ts'
 import * as transitionVariables from './transition-variables.ts'
 import * as transition from './transition.ts'
 import type { AnyCall } from './call.ts'
@@ -62,6 +63,7 @@ export const contract = {
     ...callsIn(transition),
     ...callsIn(platforms),
     ...callsIn(transitionVariables),
+    ...callsIn(transitionMonitors),
     ...callsIn(releases),
     ...callsIn(deployments),
     ...callsIn(approvals),

@@ -28,6 +28,7 @@ import { approvalsHandlers } from './transition/approvals.ts'
 import { deploymentsHandlers } from './transition/deployments.ts'
 import { releasesHandlers } from './transition/releases.ts'
 import { platformsHandlers } from './transition/platforms.ts'
+import { transitionMonitorsHandlers } from './transition/transition-monitors.ts'
 import { transitionVariablesHandlers } from './transition/transition-variables.ts'
 import { transitionHandlers } from './transition/transition.ts'
 
@@ -56,6 +57,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...transitionHandlers,
     ...platformsHandlers,
     ...transitionVariablesHandlers,
+    ...transitionMonitorsHandlers,
     ...releasesHandlers,
     ...deploymentsHandlers,
     ...approvalsHandlers,
