@@ -106,6 +106,7 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
       comments: comments ?? null,
       created: deployment.created,
       updated: finished ? ended : state === 'inprogress' ? builder.now : deployment.created,
+      started: finished ? begun : state === 'inprogress' ? builder.now : null,
       due: state === 'inprogress' ? builder.now + builder.random.whole(1000, 4000) : null,
     })
     if (finished && input.logged)

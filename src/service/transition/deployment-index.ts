@@ -54,7 +54,7 @@ function historiesOf(store: Store, rows: readonly DeploymentRow[]): Map<number, 
 }
 
 /** Deployments with their fields of 5.8. */
-export function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
+function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
   const histories = historiesOf(store, rows)
   return rows.map((row) => {
     const turns = histories.get(row.deploymentId) ?? []
