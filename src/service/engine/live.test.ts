@@ -31,12 +31,17 @@ function fallIll(ciId: number, name: string, state: string): void {
   openEvents(at.service, instance, [{ monitor: MONITOR, name, state, due: now() + MINUTE }])
 }
 
-const chartOf = async (ciId: number, metric: string) => {
+/** What is measured now, by instance and metric; null where nothing is. */
+async function measured(): Promise<Map<string, unknown>> {
   const second = Math.floor(at.service.now() / 1000)
   const range = `start_time=${second}&end_time=${second}&step=60`
-  const path = `${OE}/platforms/web/components/compute/charts.json?metrics[]=${metric}&instance_ids[]=${ciId}&${range}`
-  const [chart] = await readList(at, path)
-  return listOf(chart?.['data'])[0] ?? null
+  const charts = await readList(at, `${OE}/platforms/web/components/compute/charts.json?${range}`)
+  return new Map(
+    charts.map(({ header, data }) => {
+      const { ci_id, metric } = fieldsOf(header)
+      return [`${String(ci_id)} ${String(metric)}`, listOf(data)[0] ?? null]
+    }),
+  )
 }
 
 const BEYOND: Record<string, readonly [metric: string, test: (value: number) => boolean]> = {
@@ -49,12 +54,14 @@ const BEYOND: Record<string, readonly [metric: string, test: (value: number) => 
 /** Every limit is crossed exactly where its event is open, and the state is that of the events. */
 async function expectAgreement({ computes }: WatchedShop): Promise<void> {
   const { store } = at.service
+  const figures = await measured()
+  expect(figures.size).toBe(2 * computes.length)
   for (const ciId of computes) {
     const events = store.event.all('ciId = ?', ciId)
     expect(stateOf(ciId)).toBe(stateWith(events))
     const names = new Set(events.map(({ name }) => name))
     for (const [name, [metric, isBeyond]] of Object.entries(BEYOND)) {
-      const value = await chartOf(ciId, metric)
+      const value = figures.get(`${ciId} ${metric}`)
       if (names.has('Heartbeat')) expect(value).toBeNull()
       else expect([name, isBeyond(Number(value))]).toEqual([name, names.has(name)])
     }
