@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../fixture.ts'
+import {
+  DESIGN,
+  SHOP,
+  T,
+  commit,
+  commitDesign,
+  deploy,
+  idAt,
+  makeDesign,
+  makeEnvironment,
+  readList,
+  readPlan,
+} from '../rehearsal.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+describe('the order of a plan', () => {
+  const stepOf = (changes: readonly { name: string; step: number }[], start: string) =>
+    changes.filter(({ name }) => name.startsWith(start)).map(({ step }) => step)
+
+  it('has equal clouds in parallel', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    const [, second] = await readList(at, '/acme/clouds')
+    const configure = (attributes: object) =>
+      at.call('PUT', `${T}/platforms/web/cloud_configuration`, { cloud_id: second?.['ciId'], attributes })
+    await configure({ priority: '1' })
+    await commit(at)
+    expect(new Set(stepOf((await readPlan(at)).changes, 'compute'))).toEqual(new Set([1]))
+    await configure({ dpmt_order: '-3' })
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(new Set(stepOf(changes, `compute-${String(second?.['ciId'])}`))).toEqual(new Set([1]))
+    expect(new Set(stepOf(changes, 'compute')).size).toBe(2)
+  })
+
+  it('goes in waves where only a part may be deployed at once', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    const { store } = at.service
+    const flex = store.relationChange
+      .all("relationName = 'manifest.DependsOn'")
+      .filter(({ relationAttributes }) => relationAttributes['flex'] === 'true')
+    for (const { rfcId, relationAttributes } of flex) {
+      const changed = { ...relationAttributes, current: '4', pct_dpmt: '50' }
+      store.relationChange.update(rfcId, { relationAttributes: changed })
+    }
+    await commit(at)
+    const { changes } = await readPlan(at)
+    const [first] = await readList(at, '/acme/clouds')
+    const cloud = String(first?.['ciId'])
+    const step = (name: string) => stepOf(changes, name)[0]
+    expect([1, 2, 3, 4].map((n) => step(`compute-${cloud}-${n}`))).toEqual([1, 1, 4, 4])
+    expect([1, 2, 3, 4].map((n) => step(`artifact-${cloud}-${n}`))).toEqual([3, 3, 6, 6])
+    // What stands before the computes comes after the last of them.
+    expect([step(`lb-${cloud}`), step(`fqdn-${cloud}`)]).toEqual([5, 6])
+  })
+
+  it('holds the scale between min and max', async () => {
+    await makeDesign(at)
+    await makeEnvironment(at)
+    at.service.store.database.run(
+      `UPDATE relationChange SET relationAttributes = json_set(relationAttributes, '$.current', '9', '$.max', '3') WHERE relationName = 'manifest.DependsOn'`,
+    )
+    await commit(at)
+    expect(stepOf((await readPlan(at)).changes, 'compute')).toHaveLength(6)
+  })
+
+  it('has platforms that others link to first, and takes them away last', async () => {
+    await makeDesign(at)
+    const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
+    const links = { cms_dj_ci: { ciName: 'api', ciAttributes: attributes }, links_to: ['web'] }
+    await at.call('POST', `${DESIGN}/platforms`, links)
+    await commitDesign(at)
+    await at.call('POST', `${SHOP}/transition/environments`, {
+      cms_ci: { ciName: 'prod', ciAttributes: { availability: 'single' } },
+      clouds: { dc1: '1' },
+      platform_availability: { web: 'default', api: 'default' },
+      async: 'true',
+    })
+    at.pass(1000)
+    const { store } = at.service
+    const platforms = await readList(at, `${T}/platforms`)
+    const idOf = (name: string) =>
+      idAt(
+        platforms.find((row) => row['ciName'] === name),
+        'ciId',
+      )
+    const link = { relationName: 'manifest.LinksTo', fromCiId: idOf('api'), toCiId: idOf('web') }
+    expect(store.relationChange.count('relationName = ? AND fromCiId = ? AND toCiId = ?', ...Object.values(link))).toBe(
+      1,
+    )
+    await commit(at)
+    const steps = async () => {
+      const { releaseId } = await readPlan(at)
+      const of = (name: string) =>
+        store.change
+          .all('releaseId = ? AND nsPath = ?', releaseId, `/acme/shop/prod/bom/${name}/1`)
+          .map((row) => row.execOrder)
+      return { web: of('web'), api: of('api') }
+    }
+    const up = await steps()
+    expect(Math.max(...up.web)).toBeLessThan(Math.min(...up.api))
+    await deploy(at)
+    at.pass(240_000)
+    await at.call('PUT', `${T}/disable`, { platformCiIds: platforms.map((row) => row['ciId']) })
+    await commit(at)
+    const down = await steps()
+    expect(Math.max(...down.api)).toBeLessThan(Math.min(...down.web))
+  })
+})
