@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const LONGEST_PAUSE = 60
 
 /** The platform whose instance this is. */
-export function platformOf(store: Store, { nsPath }: CiRow): CiRow | undefined {
+function platformOf(store: Store, { nsPath }: CiRow): CiRow | undefined {
   const [organization = '', assembly = '', environment = '', , name = '', major = '1'] = segmentsOf(nsPath)
   const manifest = `/${organization}/${assembly}/${environment}/manifest`
   return store.ci.one(

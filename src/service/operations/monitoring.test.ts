@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, listOf, type Fields } from '../body.ts'
 import { closeEvents, openEvents } from '../engine/events.ts'
@@ -5,6 +7,7 @@ import { openTestService, type TestService } from '../fixture.ts'
 import { OE, SHOP, idAt, read, readList } from '../rehearsal.ts'
 import { makeWatchedShop, type WatchedShop } from './watched-shop.ts'
 
+const samples = fileURLToPath(new URL('../../../../shared/reference/samples/', import.meta.url))
 const HOUR = 3_600_000
 let at: TestService
 let shop: WatchedShop
@@ -186,6 +189,20 @@ describe('notifications', () => {
       payload: { deploymentState: 'complete', createdBy: 'demo-admin' },
     })
     expect(all.some((notice) => payloadOf(notice)['deploymentState'] === 'active')).toBe(true)
+  })
+
+  it.skipIf(!existsSync(samples)).each([
+    ['docs-notification-open', 'source=ops&query=violated'],
+    ['test-notification-deployment', 'source=deployment'],
+  ])('have the keys of %s in their order', async (name, query) => {
+    const sample = fieldsOf(JSON.parse(readFileSync(`${samples}${name}.json`, 'utf8')))
+    const [notice = {}] = await readList(at, `/acme/reports/notification.json?${query}`)
+    // The tests' environment has no profile, and a sample that never was in the index has no `ts`.
+    const known = Object.keys(sample).filter((key) => key in notice)
+    expect(Object.keys(notice).filter((key) => key !== 'ts' || 'ts' in sample)).toEqual(known)
+    for (const key of known) expect(typeof notice[key]).toBe(typeof sample[key])
+    const ours = payloadOf(notice)
+    for (const key of Object.keys(fieldsOf(sample['payload']))) expect(typeof ours[key], key).toBe('string')
   })
 
   it('are reported page by page, with the figures of paging', async () => {

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 const isoOf = (time: number) => new Date(time).toISOString().slice(0, -1)
 
 /** NOTIFICATION. What only instances have is left out of others. */
-export function notificationRecord(row: NotificationRow) {
+function notificationRecord(row: NotificationRow) {
   const ofInstance = row.type === 'ci'
   return {
     ts: isoOf(row.timestamp),
