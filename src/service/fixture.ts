@@ -50,6 +50,8 @@ export function openTestService({
 }: Options = {}): TestService {
   const place = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
   const database = openDatabase(place)
+  // What a test leaves behind need not survive a power cut.
+  database.value('PRAGMA synchronous = OFF')
   const store = createStore(database)
   if (folder === undefined) importDataset(store, dataset ?? tinyDataset(at), 'test')
   let now = at

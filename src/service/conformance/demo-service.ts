@@ -10,6 +10,8 @@ const NOW = Date.UTC(2026, 9, 1, 12)
 export interface DemoServices {
   /** A service of one's own over an untouched dataset. */
   open(): TestService
+  /** Ends those opened since the last time. */
+  clear(): Promise<void>
   /** Removes everything. */
   close(): Promise<void>
 }
@@ -18,7 +20,11 @@ export async function prepareDemo(): Promise<DemoServices> {
   const first = openTestService({ dataset: buildDataset('demo', NOW), at: NOW })
   await first.close(true)
   const opened: TestService[] = []
+  async function clear() {
+    for (const service of opened.splice(0)) await service.close()
+  }
   return {
+    clear,
     open() {
       const folder = mkdtempSync(join(tmpdir(), 'service-'))
       cpSync(first.folder, folder, { recursive: true })
@@ -27,7 +33,7 @@ export async function prepareDemo(): Promise<DemoServices> {
       return service
     },
     async close() {
-      for (const service of opened) await service.close()
+      await clear()
       rmSync(first.folder, { recursive: true, force: true })
     },
   }

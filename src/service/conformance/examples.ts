@@ -1,14 +1,95 @@
-// The example of every call.
-import { readdirSync } from 'node:fs'
-import type { Example } from './example.ts'
+// The example of every call. One that is missing does not compile.
+import type { AnyCall } from '../../contract/call.ts'
+import { contract, type Area, type Contract } from '../../contract/contract.ts'
+import { approvalsExamples } from './approvals.ts'
+import { assemblyExamples } from './assembly.ts'
+import { catalogExamples } from './catalog.ts'
+import { cloudContentExamples } from './cloud-content.ts'
+import { cloudExamples } from './cloud.ts'
+import { cloudUseExamples } from './cloud-use.ts'
+import { costExamples } from './cost.ts'
+import { deploymentsExamples } from './deployments.ts'
+import { designContentExamples } from './design-content.ts'
+import { designExamples } from './design.ts'
+import { designReleasesExamples } from './design-releases.ts'
+import { designVariablesExamples } from './design-variables.ts'
+import { instancesExamples } from './instances.ts'
+import { lookupExamples } from './lookup.ts'
+import { metadataExamples } from './metadata.ts'
+import { monitoringExamples } from './monitoring.ts'
+import { offeringsExamples } from './offerings.ts'
+import { operationsExamples } from './operations.ts'
+import { organizationExamples } from './organization.ts'
+import { peopleExamples } from './people.ts'
+import { platformsExamples } from './platforms.ts'
+import { proceduresExamples } from './procedures.ts'
+import { profilesExamples } from './profiles.ts'
+import { releasesExamples } from './releases.ts'
+import { reportsExamples } from './reports.ts'
+import { searchExamples } from './search.ts'
+import { transitionExamples } from './transition.ts'
+import { transitionMonitorsExamples } from './transition-monitors.ts'
+import { transitionVariablesExamples } from './transition-variables.ts'
+import type { Example, ExamplesFor } from './example.ts'
 
-const own = /^(?:example|examples|cases|demo-service|conformance\.test)\.ts$/
-const names = readdirSync(new URL('.', import.meta.url)).filter((name) => !own.test(name))
-const found: Record<string, Example> = {}
-for (const name of names) {
-  const module: Record<string, Record<string, Example>> = await import(new URL(name, import.meta.url).href)
-  for (const value of Object.values(module)) Object.assign(found, value)
+const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
+  organization: {
+    ...organizationExamples,
+    ...peopleExamples,
+    ...profilesExamples,
+    ...reportsExamples,
+    ...costExamples,
+    ...searchExamples,
+    ...lookupExamples,
+    ...metadataExamples,
+  },
+  cloud: {
+    ...cloudExamples,
+    ...offeringsExamples,
+    ...cloudContentExamples,
+    ...cloudUseExamples,
+  },
+  assembly: assemblyExamples,
+  design: {
+    ...designExamples,
+    ...designContentExamples,
+    ...designVariablesExamples,
+    ...designReleasesExamples,
+    ...catalogExamples,
+  },
+  transition: {
+    ...transitionExamples,
+    ...platformsExamples,
+    ...transitionVariablesExamples,
+    ...transitionMonitorsExamples,
+    ...releasesExamples,
+    ...deploymentsExamples,
+    ...approvalsExamples,
+  },
+  operations: { ...operationsExamples, ...instancesExamples, ...proceduresExamples, ...monitoringExamples },
 }
 
-/** The example of every call, by its name. */
-export const examples: Readonly<Record<string, Example | undefined>> = found
+interface Shown {
+  readonly call: AnyCall
+  readonly example: Example
+}
+
+function shownIn(area: Area): Shown[] {
+  const calls: Readonly<Record<string, AnyCall>> = { ...contract[area] }
+  const ofArea: Readonly<Record<string, Example>> = { ...byArea[area] }
+  return Object.entries(calls).map(([name, call]) => {
+    const example = ofArea[name]
+    if (!example) throw new Error(`${name} has no example.`)
+    return { call, example }
+  })
+}
+
+/** Every call of the contract with its example. */
+export const examples: readonly Shown[] = [
+  ...shownIn('organization'),
+  ...shownIn('cloud'),
+  ...shownIn('assembly'),
+  ...shownIn('design'),
+  ...shownIn('transition'),
+  ...shownIn('operations'),
+]
