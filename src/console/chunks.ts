@@ -21,9 +21,17 @@ const WRITE = [
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
 
-const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|record|values)/
+const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
-const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
+// The modules of the contract that an area speaks, beside the one of its name.
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  organization: ['people', 'profiles', 'reports', 'cost', 'search', 'lookup', 'metadata'],
+  cloud: ['offerings', 'cloud-content', 'cloud-use'],
+  assembly: [],
+  design: ['design-content', 'design-variables', 'design-releases', 'catalog'],
+  transition: ['platforms', 'transition-variables', 'transition-monitors', 'releases', 'deployments', 'approvals'],
+  operations: ['instances', 'procedures', 'monitoring'],
+}
 
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
 
@@ -49,7 +57,7 @@ export function chunkGroups(folder: string): Group[] {
     shared ??= loadedWith(
       [
         `${folder}main.tsx`,
-        ...AREAS.map((area) => `${folder}${area}/index.ts`),
+        ...Object.keys(AREAS).map((area) => `${folder}${area}/index.ts`),
         `${folder}transition/AssemblyItems.tsx`,
       ],
       graph,
@@ -68,5 +76,11 @@ export function chunkGroups(folder: string): Group[] {
   ]
 }
 
-const areaOf = (id: string): string | null =>
-  AREAS.find((area) => id.includes(`/console/${area}/`) || id.endsWith(`/contract/${area}.ts`)) ?? null
+function areaOf(id: string): string | null {
+  const [, spoken] = /\/contract\/([\w-]+)\.ts$/.exec(id) ?? []
+  const found = Object.entries(AREAS).find(
+    ([area, modules]) =>
+      id.includes(`/console/${area}/`) || spoken === area || (spoken !== undefined && modules.includes(spoken)),
+  )
+  return found?.[0] ?? null
+}

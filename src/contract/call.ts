@@ -94,7 +94,8 @@ interface Definition<
   open?: boolean
 }
 
-/** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. */
+/** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. A bundler may leave out a call that nobody uses. */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends string,
   const Others extends readonly Route[] = readonly [],

@@ -18,4 +18,3 @@ export const timelineEntry = z.union([
   z.looseObject({ ...deploymentFields, parentReleaseId: idOrNone<'release'>() }),
   release,
 ])
-export type TimelineEntry = z.output<typeof timelineEntry>

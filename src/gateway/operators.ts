@@ -34,7 +34,7 @@ interface Standing {
   readonly until?: number
 }
 
-export const SESSION_PATH = `${API}/session`
+const SESSION_PATH = `${API}/session`
 
 const markOf = (token: string) => createHash('sha256').update(`signalbox ${token}`).digest('base64url').slice(0, 10)
 

@@ -47,7 +47,7 @@ export function attributesOf(value: unknown): Attributes {
 }
 
 /** Texts of a map: `{ key: text }`, without what is no text. */
-export function textsOf(value: unknown): Record<string, string> {
+function textsOf(value: unknown): Record<string, string> {
   const result: Record<string, string> = {}
   for (const [name, item] of Object.entries(fieldsOf(value))) {
     const text = textOf(item)

@@ -13,7 +13,7 @@ interface Removal {
 }
 
 /** Puts the removal of an item into a release; one that only the release would have brought is simply not brought. */
-export function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
+function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
   const { store } = service
   // Open changes of relations at its ends would bring them back without it.
   for (const end of ['fromCiId', 'toCiId']) {
