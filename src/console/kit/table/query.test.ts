@@ -1,47 +1,105 @@
-import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { parseQuery, parseSpan } from './query.ts'
+import { describe, expect, it } from 'vitest'
+import { parseQuery, printQuery, scanQuery, termText, type Operator, type Term } from './query.ts'
 
-const term = (value: string, more: object = {}) => ({
-  negated: false,
+const word = (value: string, negated = false): Term => ({
+  negated,
   attribute: undefined,
   operator: ':',
-  value,
-  text: value,
-  ...more,
+  values: [value],
+})
+const term = (attribute: string, operator: Operator, ...values: string[]): Term => ({
+  negated: false,
+  attribute,
+  operator,
+  values,
 })
 
 describe('parseQuery', () => {
-  it('reads words, phrases, attributes and negation', () => {
-    expect(parseQuery('lon-2 "two words" state:Unhealthy cores>=4 -env:dev -old')).toEqual([
-      term('lon-2'),
-      term('two words'),
-      term('unhealthy', { attribute: 'state', text: 'state:unhealthy' }),
-      term('4', { attribute: 'cores', operator: '>=', text: 'cores>=4' }),
-      term('dev', { attribute: 'env', negated: true, text: 'env:dev' }),
-      term('old', { negated: true }),
+  it('reads words, phrases, attributes, negation and alternatives', () => {
+    expect(parseQuery('lon-2 "two words" state:Unhealthy,notify cores>=4 -env:dev size!=L -old')).toEqual([
+      word('lon-2'),
+      word('two words'),
+      term('state', ':', 'Unhealthy', 'notify'),
+      term('cores', '>=', '4'),
+      { ...term('env', ':', 'dev'), negated: true },
+      term('size', '!=', 'L'),
+      word('old', true),
     ])
-    expect(parseQuery('name:"a b"')).toEqual([term('a b', { attribute: 'name', text: 'name:a b' })])
+    expect(parseQuery('name:"a, b",c')).toEqual([term('name', ':', 'a, b', 'c')])
+    expect(parseQuery(String.raw`"say \"hi\"" "C:\temp"`)).toEqual([word('say "hi"'), word(String.raw`C:\temp`)])
   })
 
   it('asks for nothing while a term is half typed', () => {
-    for (const half of ['', '   ', 'state:', '-', '"', '-"', 'cores>', 'state:""']) expect(parseQuery(half)).toEqual([])
+    for (const half of ['', '   ', 'state:', '-', '"', '-"', 'cores>', 'state:""', 'state:,', 'state!="'])
+      expect(parseQuery(half), half).toEqual([])
+    expect(parseQuery('state:good,')).toEqual([term('state', ':', 'good')])
+  })
+
+  it('asks for no value by empty quotes', () => {
+    expect(parseQuery('cloud=""')).toEqual([term('cloud', '=', '')])
   })
 
   it('keeps what only looks like an attribute readable as text', () => {
-    expect(parseQuery('10.20.7.51:80')).toEqual([term('10.20.7.51:80')])
-    expect(parseQuery('http://x')[0]).toMatchObject({ attribute: 'http', text: 'http://x' })
-    expect(parseQuery('größe:L')[0]).toMatchObject({ attribute: 'größe', value: 'l' })
-  })
-
-  it('takes any text without failing or hanging', () => {
-    fc.assert(fc.property(fc.string(), (text) => parseQuery(text).every((each) => each.value !== '')))
+    expect(parseQuery('10.20.7.51:80')).toEqual([word('10.20.7.51:80')])
+    expect(parseQuery('http://x').map(termText)).toEqual(['http://x'])
+    expect(parseQuery('"state:x"')).toEqual([word('state:x')])
+    expect(parseQuery('größe:L')).toEqual([term('größe', ':', 'L')])
   })
 })
 
-it('parseSpan reads spans and nothing else', () => {
-  expect([parseSpan('90s'), parseSpan('12min'), parseSpan('2h'), parseSpan('1.5d')]).toEqual([
-    90_000, 720_000, 7_200_000, 129_600_000,
-  ])
-  expect([parseSpan('2'), parseSpan('h'), parseSpan('2 h'), parseSpan('')]).toEqual(Array(4).fill(undefined))
+const value = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.string({ unit: fc.constantFrom('a', '"', '\\', ',', ' ', '-', '=', ':', '>', '\t', 'é', '😀'), minLength: 1 }),
+)
+const name = fc.stringMatching(/^[\p{L}_][\p{L}\p{N}_.-]{0,6}$/u)
+const anyTerm: fc.Arbitrary<Term> = fc.oneof(
+  fc.record({
+    negated: fc.boolean(),
+    attribute: fc.constant(undefined),
+    operator: fc.constant(':' as const),
+    values: fc.tuple(value),
+  }),
+  fc.record({
+    negated: fc.boolean(),
+    attribute: name,
+    operator: fc.constantFrom(':', '=', '!=', '>', '>=', '<', '<='),
+    values: fc.array(value, { minLength: 1, maxLength: 3 }),
+  }),
+)
+
+describe('printing and reading', () => {
+  it('are inverse', () => {
+    fc.assert(
+      fc.property(fc.array(anyTerm, { maxLength: 4 }), (terms) => {
+        expect(parseQuery(printQuery(terms))).toEqual(terms)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keep the meaning of whatever was typed', () => {
+    const typed = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', ',', ' ', '-', '=', ':', '!', '<', '.', '1') })
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), typed), (text) => {
+        const terms = parseQuery(text)
+        expect(parseQuery(printQuery(terms))).toEqual(terms)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('miss nothing of the text but space', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        let at = 0
+        for (const { start, end } of scanQuery(text)) {
+          expect(text.slice(at, start).trim()).toBe('')
+          expect(end).toBeGreaterThan(start)
+          at = end
+        }
+        expect(text.slice(at).trim()).toBe('')
+      }),
+    )
+  })
 })

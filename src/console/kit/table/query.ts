@@ -1,71 +1,130 @@
-// The language of the filter box: words that must all be there, "two words", attribute:value, attribute>value, and - before any of them.
-export type Operator = ':' | '=' | '>' | '>=' | '<' | '<='
+// The language of the filter box, all of it:
+//
+//   web "two words"          words anywhere in the row, all of them, in any order
+//   state:unhealthy          a column, by id or header; `:` begins with (states), contains (text), is (figures), within (times)
+//   cloud=lon-2 size!=L      exactly that, anything but that; "" is no value: cloud=""
+//   cores>4 cost<=$0.50      > >= < <= for figures, money, versions and addresses (naturally), states (by how severe)
+//   age<2h created>2026-11-20  a span counts back from now (s min h d w y, 1h30min); a date or moment is a point in time
+//   state:unhealthy,notify   any of several values of one column
+//   -env:dev -"two words"    not that
+//
+// A value with spaces, commas or quotes stands in quotes, \" for a quote in it. Terms are joined by "and". Half-typed terms
+// (`state:`, `-`, `"`) ask for nothing yet.
+export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface Term {
-  negated: boolean
+  readonly negated: boolean
   /** As typed, before an operator; undefined for free text. */
-  attribute: string | undefined
-  operator: Operator
-  /** Lower-cased. */
-  value: string
-  /** The whole term as free text, for attributes that no column has (`10.0.0.1:80`). Lower-cased. */
-  text: string
+  readonly attribute: string | undefined
+  readonly operator: Operator
+  /** Any of these; of free text always one. As typed. */
+  readonly values: readonly string[]
 }
 
-const TERM = /(-?)(?:([\p{L}_][\p{L}\p{N}_.-]*?)(>=|<=|[:=><]))?(?:"([^"]*)"?|(\S+))?/uy
+/** A piece of what was typed, with where it stands; also half-typed ones. */
+export interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly negated: boolean
+  readonly attribute: string | undefined
+  readonly operator: Operator | undefined
+  readonly values: readonly PieceValue[]
+}
 
-/** Reads what was typed; never fails, half-typed terms (`state:`, `-`, `"`) ask for nothing. */
-export function parseQuery(input: string): Term[] {
-  const terms: Term[] = []
-  let at = 0
+export interface PieceValue {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly quoted: boolean
+  /** Whether the second quote is there. */
+  readonly closed: boolean
+}
+
+const NAME = String.raw`([\p{L}_][\p{L}\p{N}_.-]*?)(>=|<=|!=|[:=><])`
+const SPACE = /\s+/y
+const HEAD = new RegExp(`(-?)(?:${NAME})?`, 'uy')
+const LIKE_ATTRIBUTE = new RegExp(`^${NAME}`, 'u')
+const QUOTED = /"((?:[^"\\]|\\[^]|\\$)*)("|$)/y
+const WORD = /\S+/y
+const VALUE = /[^\s,]*/y
+
+function take(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function takeValue(input: string, at: number, bare: RegExp): PieceValue {
+  const quoted = take(QUOTED, input, at)
+  if (quoted) {
+    const [whole, inner = '', close] = quoted
+    return { start: at, end: at + whole.length, text: unescape(inner), quoted: true, closed: close === '"' }
+  }
+  const text = take(bare, input, at)?.[0] ?? ''
+  return { start: at, end: at + text.length, text, quoted: false, closed: true }
+}
+
+/** Adds the values after a comma, and after that one's comma; where they end. */
+function takeOthers(input: string, from: number, values: PieceValue[]): number {
+  let at = from
+  while (input.charAt(at) === ',') {
+    const next = takeValue(input, at + 1, VALUE)
+    values.push(next)
+    at = next.end
+  }
+  return at
+}
+
+/** Cuts what was typed into its pieces, in order; what is between them is space. */
+export function scanQuery(input: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = take(SPACE, input, 0)?.[0].length ?? 0
   while (at < input.length) {
-    if (/\s/.test(input.charAt(at))) {
-      at++
-      continue
-    }
-    TERM.lastIndex = at
-    const match = TERM.exec(input)
-    const whole = match?.[0] ?? ''
-    // A term of no length cannot be at a character that is no space; should it, that character is passed over.
-    at += Math.max(1, whole.length)
-    const term = match && readTerm(match)
-    if (term) terms.push(term)
+    const start = at
+    const [head = '', minus, attribute, sign] = take(HEAD, input, at) ?? []
+    const operator = readOperator(sign)
+    at += head.length
+    const values = [takeValue(input, at, operator ? VALUE : WORD)]
+    at = values[0]?.end ?? at
+    if (operator) at = takeOthers(input, at, values)
+    pieces.push({ start, end: at, negated: minus === '-', attribute, operator, values })
+    at += take(SPACE, input, at)?.[0].length ?? 0
   }
-  return terms
+  return pieces
 }
 
-function readTerm(match: RegExpExecArray): Term | undefined {
-  const [, minus, attribute, operator, quoted, bare] = match
-  const value = (quoted ?? bare ?? '').toLowerCase()
-  if (value === '') return undefined
-  return {
-    negated: minus === '-',
-    attribute,
-    operator: readOperator(operator),
-    value,
-    text: `${attribute?.toLowerCase() ?? ''}${operator ?? ''}${value}`,
-  }
+/** Reads what was typed; never fails. */
+export function parseQuery(input: string): Term[] {
+  return scanQuery(input).flatMap(({ negated, attribute, operator = ':', values }) => {
+    const asked = values.filter((value) => value.text !== '' || asksForNone(value, operator)).map(({ text }) => text)
+    return asked.length > 0 ? [{ negated, attribute, operator, values: asked }] : []
+  })
 }
 
-function readOperator(text: string | undefined): Operator {
-  switch (text) {
-    case '=':
-    case '>':
-    case '>=':
-    case '<':
-    case '<=':
-      return text
-    default:
-      return ':'
-  }
+const asksForNone = ({ quoted, closed }: PieceValue, operator: Operator): boolean =>
+  quoted && closed && (operator === '=' || operator === '!=')
+
+/** Writes terms so that they read back as what they are. */
+export const printQuery = (terms: readonly Term[]): string => terms.map(printTerm).join(' ')
+
+function printTerm({ negated, attribute, operator, values }: Term): string {
+  const asked =
+    attribute === undefined ? values.map(printWord) : [attribute, operator, values.map(printValue).join(',')]
+  return `${negated ? '-' : ''}${asked.join('')}`
 }
 
-const HOUR = 3_600_000
-const units: Record<string, number> = { s: 1000, min: 60_000, m: 60_000, h: HOUR, d: 24 * HOUR, w: 168 * HOUR }
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+const unescape = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1')
 
-/** A span such as `90s`, `12min`, `2h`, `9d`, in milliseconds; undefined when it is none. */
-export function parseSpan(text: string): number | undefined {
-  const [, figure, unit] = /^(\d+(?:\.\d+)?)(s|min|m|h|d|w)$/.exec(text) ?? []
-  const factor = unit === undefined ? undefined : units[unit]
-  return factor === undefined ? undefined : Number(figure) * factor
-}
+/** A value as it stands after an operator: in quotes where it has to be (`=x` would make another operator). */
+export const printValue = (text: string): string => (/^[^\s,"=][^\s,]*$/.test(text) ? text : quote(text))
+
+const printWord = (text: string): string =>
+  /^[^\s"-]\S*$/.test(text) && !LIKE_ATTRIBUTE.test(text) ? text : quote(text)
+
+/** A term as plain text, lower-cased: what is looked for where no column has that name (`http://x`). */
+export const termText = ({ attribute = '', operator, values }: Term): string =>
+  `${attribute}${attribute && operator}${values.join(',')}`.toLowerCase()
+
+const OPERATORS: readonly Operator[] = [':', '=', '!=', '>', '>=', '<', '<=']
+
+const readOperator = (text: string | undefined): Operator | undefined => OPERATORS.find((each) => each === text)
