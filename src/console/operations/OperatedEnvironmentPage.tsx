@@ -7,7 +7,7 @@ import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from 
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { healthIn } from '../organization/index.ts'
+import { assemblyHealthIn } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { useEnvironmentHealth, type PlatformHealth } from './environment-health.ts'
 import { HealthList, HealthListShape, type HealthItem } from './HealthList.tsx'
@@ -18,7 +18,10 @@ export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumb
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment } = placeIn(params)
-  return startReading(operatedPlatformsOf(organization, assembly, environment), healthIn(organization))
+  return startReading(
+    operatedPlatformsOf(organization, assembly, environment),
+    assemblyHealthIn(organization, assembly),
+  )
 }
 
 const partsOf = (health: PlatformHealth | undefined, link: (component: string) => string): HealthItem[] =>

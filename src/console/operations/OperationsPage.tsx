@@ -6,7 +6,7 @@ import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../frame
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { healthIn } from '../organization/index.ts'
+import { assemblyHealthIn } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import { HealthList, HealthListShape } from './HealthList.tsx'
@@ -17,14 +17,14 @@ export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(placeIn
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly } = placeIn(params)
-  return startReading(environmentsOf(organization, assembly), healthIn(organization))
+  return startReading(environmentsOf(organization, assembly), assemblyHealthIn(organization, assembly))
 }
 
 /** The environments of an assembly by the health of what runs in them. */
 export function Component() {
   const { organization, assembly } = placeIn(useParams())
   const environments = useQuery(environmentsOf(organization, assembly))
-  const health = useQuery(healthIn(organization))
+  const health = useQuery(assemblyHealthIn(organization, assembly))
   const items = environments.data?.map(({ ciName, ciAttributes }) => {
     const within = health.data && healthWithin(health.data, assembly, ciName)
     return {

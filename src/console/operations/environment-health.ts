@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
-import { healthIn } from '../organization/index.ts'
+import { assemblyHealthIn } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
 import { componentNameOf } from './instance.ts'
 import { environmentInstancesOf } from './queries.ts'
@@ -41,7 +41,7 @@ const byPlatformOf = (instances: readonly Instance[]): Map<string, PlatformHealt
 
 /** Undefined while nothing is known. The instances are read only when health is refused, silent or knows nothing of it. */
 export function useEnvironmentHealth(organization: string, assembly: string, environment: string) {
-  const health = useQuery(healthIn(organization))
+  const health = useQuery(assemblyHealthIn(organization, assembly))
   const counted = health.data && healthWithin(health.data, assembly, environment)
   const silent = counted?.length === 0 || (health.data === undefined && health.isError)
   const instances = useQuery({ ...environmentInstancesOf(organization, assembly, environment), enabled: silent })

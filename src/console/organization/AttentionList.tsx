@@ -26,8 +26,20 @@ function Item({ item }: { item: AttentionItem }) {
   )
 }
 
+interface AttentionListProps {
+  readonly items: readonly AttentionItem[] | undefined
+  /** What could not be read, so that nothing may be said of it. */
+  readonly unknown: 'health' | 'deployments' | undefined
+}
+
+const NOTHING = {
+  both: 'No deployment failed or waits, and no instance is unhealthy.',
+  health: 'No deployment failed or waits. Whether instances are unhealthy is not known.',
+  deployments: 'No instance is unhealthy. Whether deployments failed or wait is not known.',
+}
+
 /** What to look at, the severest first; `undefined` while it is awaited. Whether all of it is shown is in the address. */
-export function AttentionList({ items }: { items: readonly AttentionItem[] | undefined }): ReactNode {
+export function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
   const [params] = useSearchParams()
   const all = params.get('attention') === 'all'
   const more = items && !all && items.length > SHOWN ? items.length - (SHOWN - 1) : 0
@@ -41,8 +53,8 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] | und
           <Skeleton lines={SHOWN} as="rows" />
         ) : shown.length === 0 ? (
           <EmptyState
-            title="Nothing needs attention"
-            hint="No deployment failed or waits, and no instance is unhealthy."
+            title={unknown ? 'Nothing known needs attention' : 'Nothing needs attention'}
+            hint={NOTHING[unknown ?? 'both']}
           />
         ) : (
           <ul>

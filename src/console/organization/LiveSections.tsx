@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
@@ -8,8 +7,8 @@ import { attentionItems } from './attention.ts'
 import { AttentionList } from './AttentionList.tsx'
 import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
-import { healthIn } from './queries.ts'
 import { RunningList } from './RunningList.tsx'
+import { useHealth } from './use-health.ts'
 import type { OpenDeployments } from './use-open-deployments.ts'
 
 interface LiveSectionProps {
@@ -22,7 +21,7 @@ const isMoving = ({ deploymentState }: { readonly deploymentState: string }): bo
 
 /** What needs attention. Where deployments or health are not told, the other is shown, and so is that one is missing. */
 export function AttentionSection({ organization, open }: LiveSectionProps): ReactNode {
-  const health = useQuery(healthIn(organization))
+  const health = useHealth(organization)
   const { deployments, failed } = open
   const settled = (deployments ?? failed) !== undefined && !health.isPending
   const healthData = health.data
@@ -32,7 +31,7 @@ export function AttentionSection({ organization, open }: LiveSectionProps): Reac
   )
   return (
     <Section title="Needs attention" hint={items && formatCount(items.length)}>
-      <AttentionList items={items} />
+      <AttentionList items={items} unknown={health.error && !healthData ? 'health' : failed && 'deployments'} />
       {failed && <NotTold what="deployments" reading={failed} />}
       {!healthData && <NotTold what="health" reading={health} />}
     </Section>

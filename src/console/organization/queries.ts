@@ -2,6 +2,7 @@
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
 import { searchRecords } from '../../contract/search.ts'
 import { readCostRate } from '../../contract/cost.ts'
+import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { read } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
@@ -24,8 +25,13 @@ export const deploymentsIn = (organization: string, state: string) =>
     { busy: (deployments) => deployments.some(isRunning), background: true },
   )
 
+/** Health of everything; only for members who see the whole organization. */
 export const healthIn = (organization: string) =>
   read(listOrganizationHealth, { params: { organization } }, { background: true })
+
+/** Health of one assembly, for everybody who sees it. */
+export const assemblyHealthIn = (organization: string, assembly: string) =>
+  read(listAssemblyHealth, { params: { organization, assembly } }, { background: true })
 
 export const costRateIn = (organization: string) =>
   read(readCostRate, { params: { organization } }, { staleTime: 60_000, background: true })

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { useHealth } from './use-health.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+})
+
+const entry = (id: number, ns: string) => ({ id, ns, name: 'compute', class: 'Compute', health: { total: 2, good: 2 } })
+
+const NOT_ALLOWED = { status: 401, body: { errors: ['Unauthorized access!'] } }
+
+/** Answers by the end of the path; everything else is refused. */
+function answer(byPath: Readonly<Record<string, { status: number; body: unknown }>>) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = String(input)
+    const found = Object.entries(byPath).find(([end]) => path.endsWith(end))?.[1] ?? NOT_ALLOWED
+    return new Response(JSON.stringify(found.body), {
+      status: found.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const health = () => renderHook(() => useHealth('acme'), { wrapper }).result
+
+it('is one answer for who sees the organization', async () => {
+  const asked = answer({ '/operations/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] } })
+  const result = health()
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('is put together from the assemblies for who sees only some', async () => {
+  const assemblies = ['shop', 'search'].map((ciName, index) => ({
+    ciId: index + 1,
+    ciName,
+    ciClassName: 'account.Assembly',
+  }))
+  answer({
+    '/acme/assemblies': { status: 200, body: assemblies },
+    '/shop/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] },
+    '/search/health': { status: 200, body: [entry(2, '/acme/search/prod/manifest/web/1')] },
+  })
+  const result = health()
+  await waitFor(() => expect(result.current.data?.map(({ id }) => id)).toEqual(['1', '2']))
+  expect(result.current.error).toBeNull()
+})
+
+it('says why nothing is known', async () => {
+  answer({})
+  const result = health()
+  await waitFor(() => expect(result.current.error?.message).toBe('Unauthorized access!'))
+  expect(result.current.data).toBeUndefined()
+})
