@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNow } from './clock.ts'
 import { formatAge, formatFull, formatMoment, isTime } from './format.ts'
+import { timeZone } from './time-zone.ts'
 
 export interface TimeProps {
   /** Epoch milliseconds; undefined shows nothing. */
@@ -12,10 +13,11 @@ export interface TimeProps {
 /** A point in time, short on the page and in full in its title. */
 export function Time({ value, as = 'age' }: TimeProps): ReactNode {
   const now = useNow()
+  const zone = timeZone.use()
   if (value === undefined || !isTime(value)) return null
   return (
-    <time dateTime={new Date(value).toISOString()} title={formatFull(value)}>
-      {as === 'age' ? formatAge(value, now) : formatMoment(value, now)}
+    <time dateTime={new Date(value).toISOString()} title={formatFull(value, zone)}>
+      {as === 'age' ? formatAge(value, now) : formatMoment(value, now, zone)}
     </time>
   )
 }

@@ -62,3 +62,12 @@ describe('times', () => {
     expect(formatFull(Date.UTC(2026, 10, 20, 14, 2, 11))).toContain('(2026-11-20T14:02:11.000Z)')
   })
 })
+
+it('writes points of time in UTC when asked to, and says so', () => {
+  const noon = Date.UTC(2026, 10, 8, 12, 2, 11)
+  expect(formatMoment(noon, noon, 'utc')).toBe('12:02Z')
+  expect(formatMoment(noon, noon + 86_400_000, 'utc')).toBe('8 Nov 12:02Z')
+  expect(formatMoment(noon, noon + 400 * 86_400_000, 'utc')).toBe('8 Nov 2026')
+  expect(formatClock(noon, 'utc')).toBe('12:02:11Z')
+  expect(formatFull(noon, 'utc')).toBe('8 Nov 2026, 12:02:11 UTC (2026-11-08T12:02:11.000Z)')
+})

@@ -1,14 +1,26 @@
 // How figures and times are written everywhere. Times are epoch milliseconds.
+import { timeZone, type TimeZone } from './time-zone.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const seconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const years = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+// Of both zones, made once: making one costs more than using it a hundred times.
+const writersFor = (zone: TimeZone) => {
+  const timeZone = zone === 'utc' ? { timeZone: 'UTC' } : {}
+  const writer = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, ...timeZone })
+  return {
+    mark: zone === 'utc' ? 'Z' : '',
+    moments: writer({ dateStyle: 'medium', timeStyle: 'medium' }),
+    clocks: writer({ hour: '2-digit', minute: '2-digit' }),
+    seconds: writer({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    days: writer({ day: 'numeric', month: 'short' }),
+    years: writer({ day: 'numeric', month: 'short', year: 'numeric' }),
+  }
+}
+const writers = { local: writersFor('local'), utc: writersFor('utc') }
 
 /** A figure with thousands separated: `4,212`. */
 export const formatCount = (value: number): string => counts.format(value)
@@ -51,16 +63,26 @@ export function formatDuration(span: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
 
-/** A point in time as short as it can be and still be one: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. */
-export function formatMoment(time: number, now: number): string {
-  const [then, today] = [new Date(time), new Date(now)]
-  if (then.toDateString() === today.toDateString()) return clocks.format(then)
-  if (then.getFullYear() === today.getFullYear()) return `${days.format(then)} ${clocks.format(then)}`
-  return years.format(then)
+/**
+ * A point in time as short as it can be and still be one: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. In the
+ * zone that was chosen; a time of day in UTC says so: `14:02Z`.
+ */
+export function formatMoment(time: number, now: number, zone: TimeZone = timeZone.get()): string {
+  const { mark, clocks, days, years } = writers[zone]
+  const [day, year] = [years.format(time), years.format(now)]
+  if (day === year) return clocks.format(time) + mark
+  if (day.slice(-4) === year.slice(-4)) return `${days.format(time)} ${clocks.format(time)}${mark}`
+  return day
 }
 
-/** Hours, minutes and seconds of a point in time: `14:02:11`. */
-export const formatClock = (time: number): string => seconds.format(time)
+/** Hours, minutes and seconds of a point in time: `14:02:11`, in UTC `14:02:11Z`. */
+export function formatClock(time: number, zone: TimeZone = timeZone.get()): string {
+  const { mark, seconds } = writers[zone]
+  return seconds.format(time) + mark
+}
 
-/** A point in time in full, local and as ISO, for titles. */
-export const formatFull = (time: number): string => `${moments.format(time)} (${new Date(time).toISOString()})`
+/** A point in time in full, in the zone that was chosen and as ISO, for titles. */
+export function formatFull(time: number, zone: TimeZone = timeZone.get()): string {
+  const { moments } = writers[zone]
+  return `${moments.format(time)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
+}
