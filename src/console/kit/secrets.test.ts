@@ -1,11 +1,35 @@
 import { expect, it } from 'vitest'
-import { isSecret, MASK, maskSecrets } from './secrets.ts'
+import { isSecret, isSecretText, MASK, maskSecrets } from './secrets.ts'
+
+const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----'
 
 it('knows secrets by name and by what stands in their place', () => {
   expect(isSecret('db_password', 'hunter2')).toBe(true)
   expect(isSecret('anything', '--ENCRYPTED--abc')).toBe(true)
   expect(isSecret('password', '')).toBe(false)
   expect(isSecret('keyspace', 'orders')).toBe(false)
+  for (const name of ['api_key', 'apiKey', 'API-KEY', 'Access key', 'key', 'DB_PWD', 'client_secret', 'authToken'])
+    expect(isSecret(name, 'x'), name).toBe(true)
+  for (const name of ['public_key', 'partition_key', 'monkey', 'keys', 'authorized_keys', 'size', 'pwdir'])
+    expect(isSecret(name, 'x'), name).toBe(false)
+})
+
+it('knows keys and tokens by their form, whatever they are called', () => {
+  const secrets = [
+    KEY,
+    `ssh-ed25519 AAAA me\n${KEY}`,
+    'AKIAIOSFODNN7EXAMPLE',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.x',
+    'postgres://app:hunter2@db-1/orders',
+  ]
+  for (const each of secrets) expect(isSecretText(each), each).toBe(true)
+  const open = [
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 me@host',
+    'http://10.0.0.1:80/a@b',
+    'web-1',
+    '-----BEGIN CERTIFICATE-----',
+  ]
+  for (const each of open) expect(isSecretText(each), each).toBe(false)
 })
 
 it('masks at any depth and leaves the rest, and the original, alone', () => {
@@ -15,4 +39,12 @@ it('masks at any depth and leaves the rest, and the original, alone', () => {
   })
   expect(body.cms_ci.ciAttributes.api_token).toBe('abc')
   expect(maskSecrets({ ids: [1, 2], state: 'replace', on: null })).toEqual({ ids: [1, 2], state: 'replace', on: null })
+})
+
+it('masks the value of a variable by the name of the variable', () => {
+  const variable = (ciName: string) => ({ cms_ci: { ciName, ciAttributes: { value: 'hunter2', secure: 'false' } } })
+  expect(maskSecrets(variable('db_password'))).toEqual({
+    cms_ci: { ciName: 'db_password', ciAttributes: { value: MASK, secure: 'false' } },
+  })
+  expect(maskSecrets(variable('region'))).toEqual(variable('region'))
 })

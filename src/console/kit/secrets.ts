@@ -1,20 +1,47 @@
-// Secrets never appear: not in a diff, not in a shown request, not in what is copied.
+// Secrets never appear: not on a page, not in a diff, not in a shown request, not in what is copied or exported.
 import { ENCRYPTED } from '../../contract/values.ts'
 
-const SECRET_NAME = /passw|passphrase|secret|token|private_?key|encrypted|credential|^key$/i
+const SECRET_NAME =
+  /passw|passphrase|(?:^|[_.\s-])pwd(?:$|[_.\s-])|secret|token|private[_.\s-]?key|encrypted|credential|(?:^|[_.\s-])key$/i
+const CAMEL_KEY = /[a-z]Key$/
+// Keys that open nothing.
+const OPEN_KEY = /(?:public|primary|foreign|partition|sort|routing|cache|group|row|host)[_.\s-]?key$/i
 
 /** What stands in place of a secret. */
 export const MASK = '••••••'
 
-/** Whether an attribute holds a secret, by its name or by what the service put in its place. */
+/** Whether what bears this name is a secret, whatever it is. */
+export const isSecretName = (name: string): boolean =>
+  (SECRET_NAME.test(name) || CAMEL_KEY.test(name)) && !OPEN_KEY.test(name)
+
+// Keys and tokens that can be told by their form; each needs more characters than most values have.
+const SECRET_FORM =
+  /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File|AGE-SECRET-KEY-1|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bgh[pousr]_\w{30}|\bxox[abprs]-\w{10}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.|\w:\/\/[^\s/:@]*:[^\s/@]+@/
+const SHORTEST = 9
+
+/** Whether a text is a secret by its form: what the service put in the place of one, a private key, a token, an address with a password. */
+export const isSecretText = (value: string): boolean =>
+  value.startsWith(ENCRYPTED) || (value.length >= SHORTEST && SECRET_FORM.test(value))
+
+/** Whether an attribute holds a secret, by its name or by what it looks like. */
 export const isSecret = (name: string, value: unknown): boolean =>
-  (typeof value === 'string' && (value.startsWith(ENCRYPTED) || (value !== '' && SECRET_NAME.test(name)))) ||
-  (typeof value === 'number' && SECRET_NAME.test(name))
+  (typeof value === 'string' && (isSecretText(value) || (value !== '' && isSecretName(name)))) ||
+  (typeof value === 'number' && isSecretName(name))
+
+// A variable's secret is called by the variable's name, not by its attribute's.
+const OF_ITS_OWNER = /^(?:default_?)?value$/i
+
+/** The name by which a value is judged: its own, or that of the record it is the value of. */
+export const judgedName = (name: string, owner: string): string => (OF_ITS_OWNER.test(name) ? owner || name : name)
 
 /** A copy of a request body with its secrets masked, at any depth. */
-export function maskSecrets(body: unknown, name = ''): unknown {
-  if (isSecret(name, body)) return MASK
-  if (Array.isArray(body)) return body.map((item) => maskSecrets(item, name))
+export function maskSecrets(body: unknown, name = '', owner = ''): unknown {
+  if (isSecret(judgedName(name, owner), body)) return MASK
+  if (Array.isArray(body)) return body.map((item) => maskSecrets(item, name, owner))
   if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, maskSecrets(value, key)]))
+  const entries = Object.entries(body)
+  const [, own] =
+    entries.find(([key, value]) => /^(?:ciName|rfcName|name)$/.test(key) && typeof value === 'string') ?? []
+  const called = typeof own === 'string' ? own : owner
+  return Object.fromEntries(entries.map(([key, value]) => [key, maskSecrets(value, key, called)]))
 }

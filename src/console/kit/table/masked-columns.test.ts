@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { MASK } from '../secrets.ts'
+import type { Column } from './columns.ts'
+import { maskColumns } from './masked-columns.ts'
+import { createRowIndex } from './row-index.ts'
+
+interface Variable {
+  name: string
+  value: string
+}
+
+const columns: readonly Column<Variable>[] = [
+  { id: 'key', header: 'Key', kind: 'text', width: 1, value: (row) => row.name },
+  {
+    id: 'value',
+    header: 'Value',
+    kind: 'text',
+    width: 1,
+    value: (row) => row.value,
+    render: (row) => `is ${row.value}`,
+  },
+  { id: 'token', header: 'API token', kind: 'text', width: 1, value: (row) => row.value },
+]
+const rows: readonly Variable[] = [
+  { name: 'db_password', value: 'hunter2' },
+  { name: 'region', value: 'lon-2' },
+  { name: 'authorized_keys', value: '-----BEGIN RSA PRIVATE KEY-----' },
+  { name: 'empty_secret', value: '' },
+]
+const masked = maskColumns(columns)
+
+it('masks by the name of the column, the name of the row, and the look of the value', () => {
+  expect(rows.map((row) => masked.map((column) => column.value(row)))).toEqual([
+    ['db_password', MASK, MASK],
+    ['region', 'lon-2', MASK],
+    ['authorized_keys', MASK, MASK],
+    ['empty_secret', '', ''],
+  ])
+})
+
+it('lets no column show by its own means what is masked', () => {
+  expect(rows.map((row) => masked[1]?.render?.(row))).toEqual([MASK, 'is lon-2', MASK, 'is '])
+})
+
+it('leaves nothing to find by guessing', () => {
+  const index = createRowIndex(rows, masked)
+  expect([...index.view('hunter', undefined, [])]).toEqual([])
+  expect([...index.view('value:hunter2', undefined, [])]).toEqual([])
+})

@@ -1,0 +1,27 @@
+// Secrets in a table. Masked where a column gives its value, so that the page, the index, every export and every copy know only
+// the mask, and no filter can guess at what is below it.
+import { isSecretName, isSecretText, judgedName, MASK } from '../secrets.ts'
+import type { Column } from './columns.ts'
+
+type TextColumn<Row> = Column<Row> & { kind: 'text' }
+
+/** The columns, with what is secret in them masked: by the column's name, by the row's name, or by what a value looks like. */
+export function maskColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const naming = columns.find((column) => column.naming) ?? columns[0]
+  return columns.map((column) => (column.kind === 'text' ? maskColumn(column, naming) : column))
+}
+
+function maskColumn<Row>(column: TextColumn<Row>, naming: Column<Row> | undefined): TextColumn<Row> {
+  const { id, header, value: open, render } = column
+  // A column of names is not one of secrets, even where it is called "Key".
+  const named = column !== naming && (isSecretName(id) || isSecretName(header))
+  const isOwned = column !== naming && (judgedName(id, '!') === '!' || judgedName(header, '!') === '!')
+  const isSecret = (row: Row, value: string): boolean =>
+    named || isSecretText(value) || (isOwned && isSecretName(String(naming?.value(row) ?? '')))
+  const value = (row: Row): string | undefined => {
+    const text = open(row)
+    return text && isSecret(row, text) ? MASK : text
+  }
+  if (!render) return { ...column, value }
+  return { ...column, value, render: (row) => (value(row) === MASK ? MASK : render(row)) }
+}

@@ -1,0 +1,103 @@
+// Rows as files and as a table for the clipboard, made in slices, so that the page stays usable however many there are.
+import { readValue, typedValue, oneLine } from '../row-text.ts'
+import type { Column } from '../columns.ts'
+import { csvLine, neutralizeText } from './csv.ts'
+
+/** What is exported: rows in their order, columns in theirs. */
+export interface Extract<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+export interface Slicing {
+  /** Milliseconds of work at a time. */
+  readonly budget: number
+  readonly now: () => number
+  /** Lets the page do what it has to. */
+  readonly pause: () => Promise<void>
+  /** Told the share that is done, after each slice. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
+
+export const inSlices: Slicing = {
+  budget: 12,
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+}
+
+// A clock is dearer than a row: it is asked once for so many.
+const ROWS_AT_ONCE = 64
+
+/** The text of all rows, one part per slice; throws the signal's reason when called off. */
+async function write<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row, at: number) => string,
+  { budget, now, pause, onProgress, signal }: Slicing,
+): Promise<string[]> {
+  const parts: string[] = []
+  let part = ''
+  let began = now()
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const until = Math.min(rows.length, at + ROWS_AT_ONCE)
+    for (const [place, row] of rows.slice(at, until).entries()) part += textOf(row, at + place)
+    if (now() - began < budget) continue
+    parts.push(part)
+    part = ''
+    onProgress?.(until / rows.length)
+    await pause()
+    signal?.throwIfAborted()
+    began = now()
+  }
+  return [...parts, part]
+}
+
+/** A CSV file (RFC 4180) with the headers in its first line; with `mark` it begins with the mark by which Excel knows UTF-8. */
+export async function csvFile<Row>({ columns, rows }: Extract<Row>, mark: boolean, slicing = inSlices): Promise<Blob> {
+  const lines = await write(rows, (row) => csvLine(columns.map((column) => readValue(column, row))), slicing)
+  const head = csvLine(columns.map(({ header }) => header))
+  return new Blob([mark ? '\ufeff' : '', head, ...lines], { type: 'text/csv;charset=utf-8' })
+}
+
+/** A JSON file: a list of objects, by column id; figures as figures, times as ISO 8601, null without a value. */
+export async function jsonFile<Row>({ columns, rows }: Extract<Row>, slicing = inSlices): Promise<Blob> {
+  const objectOf = (row: Row) =>
+    Object.fromEntries(columns.map((column) => [column.id, typedValue(column, row) ?? null]))
+  const items = await write(rows, (row, at) => `${at === 0 ? '\n' : ',\n'}${JSON.stringify(objectOf(row))}`, slicing)
+  return new Blob(['[', ...items, '\n]\n'], { type: 'application/json' })
+}
+
+/** Rows for a spreadsheet or a message: tabs between the cells, headers in the first line, formulas disarmed. */
+export async function tableText<Row>({ columns, rows }: Extract<Row>, slicing = inSlices): Promise<string> {
+  const cell = (value: string | number | undefined) =>
+    typeof value === 'number' ? String(value) : neutralizeText(oneLine(value))
+  const lines = await write(
+    rows,
+    (row) => `\n${columns.map((column) => cell(readValue(column, row))).join('\t')}`,
+    slicing,
+  )
+  return [columns.map(({ header }) => header).join('\t'), ...lines].join('')
+}
+
+/** A file name of what a table is called and the minute it was made: `instances-of-web-2026-11-21-1405.csv`. */
+export function fileName(label: string, made: Date, extension: string): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`
+  // Letters and figures only: no path, no direction mark, no name a system keeps for itself.
+  const name = label
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
+  return `${name || 'table'}-${day}-${two(made.getHours())}${two(made.getMinutes())}.${extension}`
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
