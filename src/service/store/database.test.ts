@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
+import { APPLICATION_ID, migrations } from './schema.ts'
 import { createStore } from './store.ts'
 
 let folder: string
@@ -47,6 +48,21 @@ describe('opening', () => {
     expect(() => openDatabase(folder, { reset: true })).toThrow(
       'is not a database of this service; nothing was changed.',
     )
+  })
+
+  it.each(migrations.map((_, index) => index))('brings layout %i up to date and keeps what it holds', (layout) => {
+    const older = new DatabaseSync(file)
+    for (const migration of migrations.slice(0, layout)) older.exec(migration)
+    older.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${layout}`)
+    if (layout > 0) older.exec("INSERT INTO meta VALUES ('dataset', 'demo'); UPDATE sequence SET next = 4711")
+    older.close()
+    const database = openDatabase(folder)
+    expect(database.value('PRAGMA user_version')).toBe(migrations.length)
+    const store = createStore(database)
+    expect(store.meta.read('dataset')).toBe(layout > 0 ? 'demo' : null)
+    if (layout > 0) expect(store.nextId()).toBe(4711)
+    expect(store.ci.count('TRUE')).toBe(0)
+    database.close()
   })
 
   it('refuses a folder that cannot be one', () => {
