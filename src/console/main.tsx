@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { queryClient } from './data/query-client.ts'
 import { whenNobodySignedIn } from './data/session.ts'
+import { startReadingLive } from './data/start.ts'
 import { paths } from './paths.ts'
 import { basePath, tokenPage } from './place.ts'
 import { routes } from './router.tsx'
@@ -30,6 +31,8 @@ if (tokenPage !== '')
     const from = pathname.slice(basePath.length) + search
     if (!from.startsWith(paths.signIn())) void router.navigate(paths.signIn(from), { replace: true })
   })
+
+startReadingLive()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')

@@ -96,12 +96,20 @@ export const attributeProperties = z.pipe(
   z.transform((map) => map ?? {}),
 )
 
+const items = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+
 /** A list that may be null or absent; then it is empty. */
-export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
-  z.pipe(
+export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
+  const list = z.pipe(
     z.nullish(z.array(item)),
     z.transform((list) => list ?? []),
   )
+  items.set(list, item)
+  return list
+}
+
+/** What each item of a `listOf` is read by, so that a long list may be read item by item; undefined for any other schema. */
+export const itemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined => items.get(list)
 
 /** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */
 export const ENCRYPTED = '--ENCRYPTED--'

@@ -1,10 +1,12 @@
 // The typed fetch client: the only place of the console that talks to the gateway.
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/call.ts'
 import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
-import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
+import { interpret, noAnswer, type Asked, type Outcome, type Refusal } from '../../contract/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
+import { noteKnown } from './known.ts'
 import { noteSession } from './session.ts'
+import { isJson, rawAnswer, readResponse, retryAfterOf, type WireBody } from './wire.ts'
 
 /** What one call is to be sent with. */
 export interface RequestOf<C extends AnyCall> {
@@ -47,29 +49,53 @@ export function describeRequest<C extends AnyCall>(call: C, request: RequestOf<C
   return exactRequest(routesFor(call, request.params)[0] ?? call.routes[0], request)
 }
 
-async function readBody(response: Response): Promise<RawAnswer> {
-  const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const text = await response.text()
-  const common = { status: response.status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined }
-  if (!isJson || text === '') return { ...common, isJson: false, body: text === '' ? undefined : text }
-  try {
-    return { ...common, isJson: true, body: JSON.parse(text) as unknown }
-  } catch {
-    return { ...common, isJson: false, body: text }
-  }
-}
-
 const secondsFor = (call: AnyCall): number => {
   if (call.slow) return SLOW_SECONDS
   return call.effect === 'read' ? READ_SECONDS : WRITE_SECONDS
+}
+
+/** An answer as it came, for other tabs of this browser. `bytes` is undefined for what is too long to be handed on. */
+export interface Wire {
+  readonly status: number
+  readonly isJson: boolean
+  readonly digest: number
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+export type Sent<Answer> = Outcome<Answer> & { readonly wire?: Wire }
+
+/** The answer that a good status and its body make. `held`: what the cache has, which stays where the body is the same. */
+function takeBody<C extends AnyCall>(
+  call: C,
+  asked: Asked,
+  raw: Pick<Wire, 'status' | 'isJson'> & { readonly retryAfter?: number | undefined },
+  { found, known, bytes }: WireBody,
+  held: unknown,
+): Outcome<AnswerOf<C> | null> {
+  // What the cache holds, and what a list's items were read by, is what this call answers.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const answer = (value: unknown) => value as AnswerOf<C>
+  if (found.as === 'same') return { ok: true, value: answer(held), drift: [] }
+  const outcome =
+    found.as === 'list'
+      ? { ok: true as const, value: answer(found.list.list), drift: found.list.drift }
+      : interpret(call, asked, rawAnswer(raw.status, raw.isJson, bytes ?? new Uint8Array(), raw.retryAfter))
+  if (outcome.ok) noteKnown(outcome.value, known)
+  return outcome
+}
+
+/** Reads an answer that another tab was given, as if it had come here. */
+export async function takeWire<C extends AnyCall>(call: C, asked: Asked, wire: Wire, bytes: Uint8Array<ArrayBuffer>) {
+  const known = { digest: wire.digest }
+  return takeBody(call, asked, wire, { known, length: bytes.length, bytes, found: { as: 'whole' } }, undefined)
 }
 
 async function attempt<C extends AnyCall>(
   call: C,
   exact: ExactRequest,
   signal: AbortSignal | undefined,
-): Promise<Outcome<AnswerOf<C> | null>> {
+  held: unknown,
+): Promise<Sent<AnswerOf<C> | null>> {
   const asked: Asked = { call: call.name, method: exact.method, path: exact.path }
   const timeout = AbortSignal.timeout(secondsFor(call) * 1000)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
@@ -83,12 +109,26 @@ async function attempt<C extends AnyCall>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       redirect: 'manual',
     })
-    return interpret(call, asked, await readBody(response))
+    const { status } = response
+    const raw = { status, isJson: isJson(response), retryAfter: retryAfterOf(response) }
+    const body = await readResponse(call, response, held)
+    const outcome = takeBody(call, asked, raw, body, held)
+    return { ...outcome, wire: { status, isJson: raw.isJson, digest: body.known.digest, bytes: body.bytes } }
   } catch (error) {
     if (signal?.aborted) throw error
+    if (error instanceof SyntaxError) return { ok: false, drift: [], refusal: unreadable(asked) }
     return { ok: false, drift: [], refusal: noAnswer(timeout.aborted ? 'timed-out' : 'offline', asked) }
   }
 }
+
+const unreadable = (asked: Asked): Refusal => ({
+  kind: 'unexpected',
+  status: 200,
+  messages: ['The answer is not JSON.'],
+  asked,
+  routed: true,
+  retryAfter: undefined,
+})
 
 const impossible = (call: AnyCall, error: SegmentError): Refusal => ({
   kind: 'not-found',
@@ -101,17 +141,19 @@ const impossible = (call: AnyCall, error: SegmentError): Refusal => ({
 
 /**
  * Sends a call once, on the route that answered before or else on each route in order until one is routed. A write moves on only
- * after an answer that says the path is not known, so it can never happen twice. Rejects only when `signal` aborts.
+ * after an answer that says the path is not known, so it can never happen twice. Rejects only when `signal` aborts. `held`: what
+ * was answered before; it is the value again where the service answers the same bytes.
  */
 export async function send<C extends AnyCall>(
   call: C,
   request: RequestOf<C>,
   signal?: AbortSignal,
-): Promise<Outcome<AnswerOf<C> | null>> {
-  let last: Outcome<AnswerOf<C> | null> | undefined
+  held?: unknown,
+): Promise<Sent<AnswerOf<C> | null>> {
+  let last: Sent<AnswerOf<C> | null> | undefined
   for (const route of routesFor(call, request.params)) {
     try {
-      last = await attempt(call, exactRequest(route, request), signal)
+      last = await attempt(call, exactRequest(route, request), signal, held)
     } catch (error) {
       if (error instanceof SegmentError) return { ok: false, drift: [], refusal: impossible(call, error) }
       throw error

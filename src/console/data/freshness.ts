@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
-import { ReadRefused } from './read.ts'
+import { ReadRefused } from './read-refused.ts'
 import { isSessionLost } from './session.ts'
 
 export type Freshness =
@@ -24,8 +24,7 @@ queryClient.getQueryCache().subscribe((event) => {
 
 const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 1000))
 
-const hasEnded = ({ meta, state }: Query): boolean =>
-  typeof meta?.hasEnded === 'function' && meta.hasEnded(state.data) === true
+const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
 
 // A refusal is an answer; only silence means that the connection is at fault.
 const isSilent = ({ state: { error } }: Query): boolean =>

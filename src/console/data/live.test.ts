@@ -1,45 +1,54 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backOff, noteOwnChange, noteReading, pollInterval } from './live.ts'
-import { noteSession } from './session.ts'
+import { backOff, forgetFailures, noteOwnChange, noteReading, pollInterval } from './live.ts'
+
+const busy = { key: 'list', busy: true }
+const idle = { key: 'list', busy: false }
 
 beforeEach(() => {
   noteOwnChange(Number.NEGATIVE_INFINITY)
-  noteReading('list', true)
-  noteSession(undefined)
+  forgetFailures()
 })
 
 describe('pollInterval', () => {
   it('is short while something has not reached its end, long otherwise', () => {
-    expect(pollInterval('list', true)).toBe(2_000)
-    expect(pollInterval('list', false)).toBe(30_000)
+    expect(pollInterval(busy)).toBe(2_000)
+    expect(pollInterval(idle)).toBe(30_000)
   })
 
   it('is shorter for half a minute after an own change', () => {
     noteOwnChange(1_000)
-    expect(pollInterval('list', false, 30_000)).toBe(5_000)
-    expect(pollInterval('list', false, 32_000)).toBe(30_000)
+    expect(pollInterval(idle, 30_000)).toBe(5_000)
+    expect(pollInterval(busy, 30_000)).toBe(2_000)
+    expect(pollInterval(idle, 32_000)).toBe(30_000)
   })
 
-  it('grows with failures in a row and recovers with the first success', () => {
+  it('is not shorter than the time for which an answer counts as fresh', () => {
+    expect(pollInterval({ ...idle, staleTime: 60_000 })).toBe(60_000)
+    expect(pollInterval({ ...idle, staleTime: 10_000 })).toBe(30_000)
+  })
+
+  it('is the same at each look after one failure, and back to normal with the first success', () => {
     for (let count = 0; count < 8; count += 1) noteReading('list', false)
-    expect(pollInterval('list', true)).toBeGreaterThanOrEqual(30_000)
-    expect(pollInterval('other', true)).toBe(2_000)
+    expect(new Set([pollInterval(busy), pollInterval(busy), pollInterval(idle)]).size).toBe(1)
+    expect(pollInterval({ key: 'other', busy: true })).toBe(2_000)
     noteReading('list', true)
-    expect(pollInterval('list', true)).toBe(2_000)
+    expect(pollInterval(busy)).toBe(2_000)
   })
 
-  it('stops while the session is lost', () => {
-    noteSession('signed-out')
-    expect(pollInterval('list', true)).toBe(false)
+  it('is as long as the service asks for, up to a minute', () => {
+    noteReading('list', false, 45)
+    expect(pollInterval(busy)).toBe(45_000)
+    noteReading('other', false, 3_600)
+    expect(pollInterval({ key: 'other', busy: true })).toBe(60_000)
   })
 })
 
 describe('backOff', () => {
-  it('doubles up to a minute, between half and the whole of it', () => {
-    expect(backOff(1, 0)).toBe(1_000)
-    expect(backOff(1, 1)).toBe(2_000)
-    expect(backOff(3, 1)).toBe(8_000)
-    expect(backOff(50, 1)).toBe(60_000)
-    expect(backOff(50, 0)).toBe(30_000)
+  it('is anything up to a limit that doubles until it is a minute', () => {
+    expect([1, 2, 3, 4, 5, 50].map((count) => backOff(count, 1))).toEqual([
+      4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+    ])
+    expect(backOff(3, 0.5)).toBe(8_000)
+    expect(backOff(50, 0)).toBe(500)
   })
 })

@@ -1,10 +1,10 @@
-// The one clock of the console: how soon a reading is repeated, by what it shows and how the last tries went.
-import { isSessionLost } from './session.ts'
+// The rules of the one clock of the console: how soon a reading is repeated, by what it shows and how the last tries went.
+// poll.ts carries them out.
 
-const BUSY_MS = 2_000
+export const BUSY_MS = 2_000
 const AFTER_CHANGE_MS = 5_000
 const AFTER_CHANGE_FOR_MS = 30_000
-const IDLE_MS = 30_000
+export const IDLE_MS = 30_000
 const LONGEST_MS = 60_000
 
 let changedAt = Number.NEGATIVE_INFINITY
@@ -14,25 +14,49 @@ export function noteOwnChange(now = Date.now()): void {
   changedAt = now
 }
 
-const failures = new Map<string, number>()
-
-/** How the reading with this key ended; failures in a row make the next try later. */
-export function noteReading(key: string, ok: boolean): void {
-  if (ok) failures.delete(key)
-  else failures.set(key, (failures.get(key) ?? 0) + 1)
+interface Failures {
+  readonly count: number
+  /** Drawn once for each failure, not at each look, or it would be the shortest of many. */
+  readonly wait: number
 }
 
-/** Wait after `count` failures in a row: doubled each time up to a minute, with jitter so that browsers do not come back together. */
+const failures = new Map<string, Failures>()
+
+/** How the reading with this key ended; failures in a row make the next try later. `retryAfter`: seconds the service asks for. */
+export function noteReading(key: string, ok: boolean, retryAfter = 0): void {
+  const count = ok ? 0 : (failures.get(key)?.count ?? 0) + 1
+  if (count === 0) failures.delete(key)
+  else failures.set(key, { count, wait: Math.max(backOff(count), Math.min(LONGEST_MS, retryAfter * 1_000)) })
+}
+
+/** After the connection came back, what failed before says nothing any more. */
+export const forgetFailures = (): void => failures.clear()
+
+export const hasFailed = (key: string): boolean => failures.has(key)
+
+/**
+ * Wait after `count` failures in a row: anything up to a limit that doubles each time, a minute at most. Full jitter, so that the
+ * browsers of many operators do not come back together; never under half a second.
+ */
 export function backOff(count: number, random = Math.random()): number {
-  const longest = Math.min(LONGEST_MS, BUSY_MS * 2 ** Math.max(0, count - 1))
-  return Math.round(longest * (0.5 + random / 2))
+  const longest = Math.min(LONGEST_MS, 2 * BUSY_MS * 2 ** Math.max(0, count - 1))
+  return Math.max(500, Math.round(longest * random))
 }
 
-/** Milliseconds until the next reading, or false for none. `busy`: something shown has not reached its end. */
-export function pollInterval(key: string, busy: boolean, now = Date.now()): number | false {
-  if (isSessionLost()) return false
-  const count = failures.get(key) ?? 0
-  if (count > 0) return backOff(count)
+/** What the clock has to know of a reading. */
+export interface Pace {
+  readonly key: string
+  /** Something shown has not reached its end. */
+  readonly busy: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  readonly staleTime?: number | undefined
+}
+
+/** Milliseconds from the end of one reading to the start of the next. */
+export function pollInterval({ key, busy, staleTime = 0 }: Pace, now = Date.now()): number {
+  const failed = failures.get(key)
+  if (failed) return failed.wait
   if (busy) return BUSY_MS
-  return now - changedAt < AFTER_CHANGE_FOR_MS ? AFTER_CHANGE_MS : IDLE_MS
+  const changedLately = now - changedAt < AFTER_CHANGE_FOR_MS
+  return Math.max(changedLately ? AFTER_CHANGE_MS : IDLE_MS, staleTime)
 }

@@ -1,22 +1,21 @@
 // The one way to read: query options made from a call, shared by a route's loader and its page.
-import { queryOptions, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  hashKey,
+  queryOptions,
+  replaceEqualDeep,
+  type FetchQueryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
-import type { Refusal } from '../../contract/refusal.ts'
-import { send, type RequestOf } from './client.ts'
-import { pollInterval } from './live.ts'
+import { tellAnswer, tellRefusal } from './answers.ts'
+import { describeRequest, send, takeWire, type RequestOf } from './client.ts'
+import { carryKnown, knownOf } from './known.ts'
 import { readBehind, readInFront } from './order.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, type ReadingMeta } from './query-client.ts'
+import { ReadRefused } from './read-refused.ts'
+import { sessionMark } from './session.ts'
 
-/** A reading that was refused; `refusal` says how. */
-export class ReadRefused extends Error {
-  override readonly name = 'ReadRefused'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.messages[0] ?? refusal.kind)
-    this.refusal = refusal
-  }
-}
+export { ReadRefused } from './read-refused.ts'
 
 /** What a reading is known by: the call's name, its params and query. */
 type ReadingKey = readonly [name: string, params: object, query: object]
@@ -34,38 +33,75 @@ interface ReadSettings<Answer> {
   readonly keep?: (before: Answer, now: Answer) => Answer
   /** Milliseconds for which the answer counts as fresh; prices change less often than states. */
   readonly staleTime?: number
+  /** Read also while nobody looks at the page, slowly: for what somebody waits for. */
+  readonly evenHidden?: boolean
 }
 
-async function readOnce<C extends AnyCall>(call: C, request: RequestOf<C>, signal: AbortSignal) {
-  const outcome = await send(call, request, signal)
-  if (!outcome.ok) throw new ReadRefused(outcome.refusal)
+interface Context {
+  readonly client: QueryClient
+  readonly queryKey: ReadingKey
+  readonly signal: AbortSignal
+}
+
+// What was read is for the other tabs of this browser, too (share.ts), as long as the same person is signed in.
+async function readOnce<C extends AnyCall>(call: C, request: RequestOf<C>, { client, queryKey, signal }: Context) {
+  const mark = sessionMark()
+  const outcome = await send(call, request, signal, client.getQueryData(queryKey))
+  const about = { client, hash: hashKey(queryKey), mark, at: Date.now() }
+  if (!outcome.ok) {
+    tellRefusal({ ...about, refusal: outcome.refusal })
+    throw new ReadRefused(outcome.refusal)
+  }
+  if (outcome.wire) tellAnswer({ ...about, wire: outcome.wire })
   return outcome.value
+}
+
+/** What to keep of the last answer: nothing renders again that did not change. */
+function sharing<Answer>(share: boolean, keep: ((before: Answer, now: Answer) => Answer) | undefined) {
+  const kept = (before: Answer, now: Answer): Answer => {
+    // The items of a long list already are the same objects where they did not change.
+    if (knownOf(now)?.items) return now
+    if (keep) return keep(before, now)
+    return share ? replaceEqualDeep(before, now) : now
+  }
+  return (before: Answer, now: Answer): Answer => {
+    if (before === now) return before
+    const next = kept(before, now)
+    carryKnown(now, next)
+    return next
+  }
 }
 
 function optionsFor<C extends AnyCall, Answer>(
   call: C,
   request: RequestOf<C>,
   take: (value: AnswerOf<C> | null) => Answer,
-  { busy, ended, background = false, structuralSharing = true, keep, staleTime }: ReadSettings<Answer>,
+  settings: ReadSettings<Answer>,
 ) {
+  const { busy, ended, background = false, structuralSharing = true, keep, staleTime, evenHidden = false } = settings
   // Under a key the cache holds nothing but what its own queryFn answered, though it keeps it untyped.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answerIn = (data: unknown) => data as Answer
-  const hasEnded = (data: unknown) => data !== undefined && (ended?.(answerIn(data)) ?? false)
-  const keeping = (before: unknown, now: unknown) =>
-    before === undefined || !keep ? now : keep(answerIn(before), answerIn(now))
-
+  const share = sharing(structuralSharing, keep)
   const inOrder = background ? readBehind : readInFront
-
+  const meta: ReadingMeta = {
+    hasEnded: (data) => data !== undefined && (ended?.(answerIn(data)) ?? false),
+    isBusy: (data) => data !== undefined && (busy?.(answerIn(data)) ?? false),
+    evenHidden,
+    staleTime,
+    take: async (wire, bytes) => {
+      const { method, path } = describeRequest(call, request)
+      const outcome = await takeWire(call, { call: call.name, method, path }, wire, bytes)
+      if (!outcome.ok) throw new ReadRefused(outcome.refusal)
+      return take(outcome.value)
+    },
+  }
   return queryOptions({
     queryKey: [call.name, request.params, request.query ?? {}] as ReadingKey,
-    queryFn: async ({ signal }) => take(await inOrder(() => readOnce(call, request, signal))),
-    refetchInterval: ({ queryHash, state }) => {
-      if (hasEnded(state.data)) return false
-      return pollInterval(queryHash, state.data !== undefined && (busy?.(state.data) ?? false))
-    },
-    structuralSharing: keep ? keeping : structuralSharing,
-    meta: { hasEnded },
+    queryFn: async (context) => take(await inOrder(() => readOnce(call, request, context))),
+    structuralSharing: (before: unknown, now: unknown) =>
+      before === undefined ? now : share(answerIn(before), answerIn(now)),
+    meta,
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 }

@@ -1,6 +1,6 @@
 // Signing in and out at the gateway, where operators sign in (place.ts says so). The token is sent once and kept nowhere in the browser.
 import { credentials, gatewayUrl } from '../place.ts'
-import { noteSession } from './session.ts'
+import { noteSession, renewSession } from './session.ts'
 
 /** Why a sign-in failed, in a sentence for the person; undefined when it worked. */
 export type SignInProblem = string | undefined
@@ -26,6 +26,7 @@ export async function signIn(token: string): Promise<SignInProblem> {
   if (!answer) return NO_ANSWER
   if (answer.ok) {
     noteSession(undefined)
+    renewSession()
     return undefined
   }
   const problem: unknown = await answer.json().catch(() => undefined)
@@ -36,5 +37,7 @@ export async function signIn(token: string): Promise<SignInProblem> {
 /** Ends the session. Answers why it could not. */
 export async function signOut(): Promise<SignInProblem> {
   const answer = await askSession('DELETE')
-  return answer?.ok ? undefined : NO_ANSWER
+  if (!answer?.ok) return NO_ANSWER
+  renewSession()
+  return undefined
 }

@@ -1,0 +1,16 @@
+// What runs as long as the page does: the clock, what tabs share, and what is watched.
+import { gatewayUrl } from '../place.ts'
+import { ALONE, startPolling } from './poll.ts'
+import { queryClient } from './query-client.ts'
+import { openChannel, startSharing } from './share.ts'
+import { startWatching } from './watch.ts'
+
+/** Starts reading what is shown again and again. Once per page. */
+export function startReadingLive(): void {
+  const lead =
+    'BroadcastChannel' in window
+      ? startSharing(queryClient, openChannel(`signalbox 1 ${gatewayUrl}`), navigator.locks, gatewayUrl).lead
+      : ALONE
+  startPolling(queryClient, lead)
+  startWatching()
+}

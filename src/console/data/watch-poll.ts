@@ -1,0 +1,110 @@
+// Reads what is watched until it ends. The clock (live.ts) does the asking, as for anything shown; loaded once something is watched.
+import { QueryObserver } from '@tanstack/react-query'
+import { readDeploymentStatus } from '../../contract/deployments.ts'
+import { readProcedure } from '../../contract/procedures.ts'
+import type { DeploymentStatus, Procedure } from '../../contract/records.ts'
+import { queryClient } from './query-client.ts'
+import { read, ReadRefused } from './read.ts'
+import { end, report, stopWatching } from './watch.ts'
+import { onWatchedChange, watchedNow, type Watched } from './watch-list.ts'
+
+// `failed` waits for somebody: for whoever watches, it is over.
+const OVER = new Set(['complete', 'failed', 'canceled', 'discarded'])
+
+const isOver = (state: string): boolean => OVER.has(state)
+
+function tally(state: string, states: readonly string[]) {
+  const count = (wanted: string) => states.filter((each) => each === wanted).length
+  return { state, done: count('complete'), failed: count('failed'), total: states.length }
+}
+
+function note(id: string, state: string, states: readonly string[]): void {
+  report(id, tally(state, states))
+  if (isOver(state)) end(id, state === 'complete')
+}
+
+const deploymentReading = ({
+  organization = '',
+  assembly = '',
+  environment = '',
+  deployment = '',
+}: Watched['params']) =>
+  read(
+    readDeploymentStatus,
+    { params: { organization, assembly, environment, deployment } },
+    { busy: ({ deploymentState }: DeploymentStatus) => !isOver(deploymentState), evenHidden: true },
+  )
+
+const procedureReading = ({ organization = '', procedure = '' }: Watched['params']) =>
+  read(
+    readProcedure,
+    { params: { organization, procedure } },
+    { busy: ({ procedureState }: Procedure) => !isOver(procedureState), evenHidden: true },
+  )
+
+// What is gone cannot end any more; an unknown number of a deployment is answered with 500 and stays, since so is a crash.
+function noteError(id: string, error: Error | null): void {
+  if (error instanceof ReadRefused && error.refusal.kind === 'not-found') stopWatching(id)
+}
+
+interface Result<Answer> {
+  readonly data: Answer | undefined
+  readonly error: Error | null
+}
+
+function follow({ id, kind, params }: Watched): () => void {
+  const deployment = ({ data, error }: Result<DeploymentStatus>) => {
+    noteError(id, error)
+    if (data)
+      note(
+        id,
+        data.deploymentState,
+        Object.values(data.rfc_info).map(({ state }) => state),
+      )
+  }
+  const procedure = ({ data, error }: Result<Procedure>) => {
+    noteError(id, error)
+    if (data)
+      note(
+        id,
+        data.procedureState,
+        data.actions.map(({ actionState }) => actionState),
+      )
+  }
+  return kind === 'deployment'
+    ? observe(new QueryObserver(queryClient, deploymentReading(params)), deployment)
+    : observe(new QueryObserver(queryClient, procedureReading(params)), procedure)
+}
+
+interface Observer<Answer> {
+  subscribe(listener: (result: Result<Answer>) => void): () => void
+  getCurrentResult(): Result<Answer>
+}
+
+// What a page has read a moment ago comes without an event.
+function observe<Answer>(observer: Observer<Answer>, take: (result: Result<Answer>) => void): () => void {
+  const leave = observer.subscribe(take)
+  take(observer.getCurrentResult())
+  return leave
+}
+
+/** Follows everything on the list that has not ended, and what comes onto it. Answers how to stop. */
+export function followWatched(): () => void {
+  const followed = new Map<string, () => void>()
+  const adjust = () => {
+    const open = watchedNow().filter((each) => !each.end && each.kind !== 'bulk')
+    for (const [id, leave] of followed) {
+      if (open.some((each) => each.id === id)) continue
+      leave()
+      followed.delete(id)
+    }
+    for (const each of open) if (!followed.has(each.id)) followed.set(each.id, follow(each))
+  }
+  const leave = onWatchedChange(adjust)
+  adjust()
+  return () => {
+    leave()
+    for (const stop of followed.values()) stop()
+    followed.clear()
+  }
+}

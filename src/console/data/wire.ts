@@ -1,0 +1,99 @@
+// The body of an answer as it comes over the wire: recognised when it is the one already held, read in slices when it is a long list.
+import { itemOf } from '../../contract/values.ts'
+import type { AnyCall } from '../../contract/call.ts'
+import type { RawAnswer } from '../../contract/refusal.ts'
+import { concat } from './array-items.ts'
+import { startDigest } from './digest.ts'
+import { knownOf, type Known } from './known.ts'
+import { readLongList, type LongList, type LongListReader } from './long-list.ts'
+
+/** From here on a list is read in slices. */
+const LONG_BYTES = 256 * 1024
+
+/** A body that was read. `same`: byte for byte what is held; `list`: a long list; else the whole body. */
+export interface WireBody {
+  readonly known: Known
+  readonly length: number
+  /** The bytes; undefined for a long list, which is not kept twice. */
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+  readonly found: { readonly as: 'same' } | { readonly as: 'list'; readonly list: LongList } | { readonly as: 'whole' }
+}
+
+type Schema = NonNullable<ReturnType<typeof itemOf>>
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+// Not every browser can iterate over a stream.
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+const beginsList = (chunk: Uint8Array | undefined): boolean =>
+  /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
+
+/**
+ * Reads the chunks of an answer. `item`: what the items are read by where it is a list. `held`: the answer in the cache, if any. While there is nothing to compare with, a
+ * long list is read as it comes; otherwise once it is known to be another one.
+ */
+export async function readChunks(item: Schema | undefined, chunks: Chunks, held: unknown): Promise<WireBody> {
+  const before = knownOf(held)
+  const digest = startDigest()
+  const kept: Uint8Array[] = []
+  let length = 0
+  let reader: LongListReader | undefined
+
+  const startReading = async () => {
+    if (!item || !beginsList(kept[0])) return
+    reader = readLongList(item, before?.items)
+    for (const chunk of kept.splice(0)) await reader.feed(chunk)
+  }
+
+  for await (const chunk of chunks) {
+    digest.update(chunk)
+    length += chunk.length
+    if (reader) await reader.feed(chunk)
+    else kept.push(chunk)
+    if (!reader && !before && length > LONG_BYTES) await startReading()
+  }
+  const value = digest.value()
+  const known = { digest: value }
+  if (before?.digest === value) return { known, length, bytes: undefined, found: { as: 'same' } }
+  if (!reader && length > LONG_BYTES) await startReading()
+  if (!reader) return { known, length, bytes: concat(kept), found: { as: 'whole' } }
+  const list = reader.end()
+  return { known: { digest: value, items: list.items }, length, bytes: undefined, found: { as: 'list', list } }
+}
+
+const JSON_TYPE = /^application\/(?:[\w.]+\+)?json\b/
+
+export const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.get('content-type') ?? '')
+
+/** Seconds that the answer asks to wait. */
+export function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
+}
+
+/** An answer read as a whole, as far as JSON. */
+export function rawAnswer(status: number, json: boolean, bytes: Uint8Array, retryAfter?: number): RawAnswer {
+  const common = { status, retryAfter }
+  if (bytes.length === 0) return { ...common, isJson: false, body: undefined }
+  const text = new TextDecoder().decode(bytes)
+  if (!json) return { ...common, isJson: false, body: text }
+  try {
+    return { ...common, isJson: true, body: JSON.parse(text) as unknown }
+  } catch {
+    return { ...common, isJson: false, body: text }
+  }
+}
+
+/** Reads the body of an answer to `call`; only a good one may be the one already held, or a long list. */
+export const readResponse = (call: AnyCall, response: Response, held: unknown): Promise<WireBody> =>
+  response.status === 200
+    ? readChunks(itemOf(call.answer), chunksOf(response), held)
+    : readChunks(undefined, chunksOf(response), undefined)
