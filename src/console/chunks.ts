@@ -21,6 +21,9 @@ const WRITE = [
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
 
+// What a table's View button opens.
+const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
+
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
@@ -71,6 +74,7 @@ export function chunkGroups(folder: string): Group[] {
     return area && !withPages.has(id) ? `${area}-dialogs` : area
   }
   return [
+    { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },
   ]

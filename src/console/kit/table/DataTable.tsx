@@ -3,12 +3,15 @@ import { Button } from '@mantine/core'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
 import { Skeleton } from '../Skeleton.tsx'
-import { nextSort, type Column, type QuickFilter, type TableState } from './columns.ts'
+import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { TableTools } from './TableTools.tsx'
+import { useColumns } from './use-columns.ts'
+import { useGroups } from './use-groups.ts'
 import { useRowIndex } from './use-row-index.ts'
 
 export interface TableSelection {
@@ -57,19 +60,23 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRowIndex<Row>(rows ?? none, columns)
   const quick = quickFilters?.find(({ id }) => id === state.quick)
+  const group = columns.find(({ id }) => id === state.group)
   const view = useMemo(
-    () => index.view(state.filter, quick?.match, state.sort),
-    [index, state.filter, quick, state.sort],
+    () => index.view(state.filter, quick?.match, state.sort, group),
+    [index, state.filter, quick, state.sort, group],
   )
+  const groups = useGroups(index, view, rowId, group)
+  // Held as state, since what is inside can only begin once it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const layout = useColumns(columns, state.layout, scroller, selection !== undefined)
 
   const change = (next: TableState) => {
     // Other rows are shown from their first on; a refresh never comes here.
-    const scroller = frame.current?.querySelector('[data-scroller]')
-    if (scroller) scroller.scrollTop = 0
+    if (scroller && isOtherRows(next, state)) scroller.scrollTop = 0
     onStateChange(next)
   }
   const clear = () => change({ ...state, filter: '', quick: undefined })
-  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[data-scroller] [tabindex="0"]')?.focus()
   const opened = current !== undefined
   useEffect(() => {
     if (!opened) return
@@ -103,20 +110,41 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         onLeave={focusGrid}
       >
         {toolbar}
+        <TableTools
+          label={label}
+          columns={columns}
+          shown={layout.shown}
+          state={state}
+          onStateChange={change}
+          index={index}
+          view={view}
+          rowId={rowId}
+          selected={selected}
+        />
       </TableToolbar>
       {problem && <div className={classes.problem}>{problem}</div>}
       <TableGrid
         label={label}
-        index={index}
-        view={view}
+        all={columns}
+        columns={layout}
+        groups={groups}
+        group={group}
         rowId={rowId}
         rowLink={props.rowLink}
         current={current}
-        sort={state.sort}
-        onSort={(column, adding) => onStateChange({ ...state, sort: nextSort(state.sort, column, adding) })}
+        state={state}
+        onStateChange={onStateChange}
         selection={select}
+        matches={view.length}
         selectedInView={selectedInView}
+        allIds={() =>
+          Array.from(view)
+            .flatMap((at) => index.rows[at] ?? [])
+            .map(rowId)
+        }
         loading={rows === undefined && !problem}
+        scroller={scroller}
+        onScroller={setScroller}
       >
         {rows === undefined ? (
           !problem && <Skeleton lines={12} as="rows" />
@@ -153,6 +181,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     </>
   )
 }
+
+const isOtherRows = (next: TableState, last: TableState): boolean =>
+  next.filter !== last.filter || next.quick !== last.quick || next.group !== last.group
 
 function countSelected<Row>(
   rows: readonly Row[],

@@ -1,47 +1,69 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
+import { GroupRow } from './GroupRow.tsx'
+import { countIn } from './lines.ts'
 import { createTableRow } from './TableRow.tsx'
+import type { ShownColumns } from './use-columns.ts'
 import type { Cell } from './use-grid-cursor.ts'
+import type { Groups } from './use-groups.ts'
 
-// The heights of DataTable.module.css.
-export const ROW = 34
+/** Height of the header, as DataTable.module.css has it. */
 export const HEAD = 32
-const rowHeight = () => ROW
 
 interface TableBodyProps<Row> {
   scroller: HTMLElement | null
-  rowAt: (at: number) => Row | undefined
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
-  count: number
-  columns: readonly Column<Row>[]
-  naming: Column<Row> | undefined
+  groups: Groups<Row>
+  /** The column that rows are grouped by. */
+  group: Column<Row> | undefined
+  columns: ShownColumns<Row>
+  pins: ReadonlyMap<string, number>
+  /** px of each line. */
+  height: number
   /** Undefined where rows cannot be selected. */
   selected: ReadonlySet<string> | undefined
   cursor: Cell
 }
 
-/** The rows in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
+/** The lines in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
-  const { scroller, rowAt, rowId, rowLink, current, count, columns, naming, selected, cursor } = props
+  const { scroller, rowId, rowLink, current, groups, group, columns, pins, height, selected, cursor } = props
+  const { lines } = groups
+  const { shown, folded, naming } = columns
   const [TableRow] = useState(() => createTableRow<Row>())
   const virtual = useVirtualizer({
-    count,
+    count: lines.count,
     getScrollElement: () => scroller,
-    estimateSize: rowHeight,
+    estimateSize: useCallback(() => height, [height]),
     scrollMargin: HEAD,
     overscan: 8,
     // The row that may have the focus stays, however far away it is scrolled.
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), cursor.at), [cursor.at]),
   })
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
   return (
-    <div role="rowgroup" className={classes.rows} style={{ height: count * ROW }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
-        const row = rowAt(index)
+    <div role="rowgroup" className={classes.rows} style={{ height: lines.count * height }}>
+      {virtual.getVirtualItems().map(({ index }) => {
+        const place = { at: index, top: index * height, cursor: index === cursor.at ? cursor.column : undefined }
+        const header = lines.groupAt(index)
+        if (header && group) {
+          return (
+            <GroupRow
+              key={`\n${header.value}`}
+              group={header}
+              column={group}
+              span={shown.length + (folded.length > 0 ? 1 : 0)}
+              selected={selected && countIn(lines, header, selected)}
+              {...place}
+            />
+          )
+        }
+        const row = lines.rowAt(index)
         if (row === undefined) return null
         const id = rowId(row)
         return (
@@ -49,14 +71,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             key={id}
             row={row}
             name={String(naming?.value(row) ?? id)}
-            at={index}
-            top={start - HEAD}
-            columns={columns}
+            columns={shown}
+            folded={folded}
+            pins={pins}
             naming={naming}
+            grouped={group !== undefined}
             link={rowLink?.(row)}
             current={id === current}
             selected={selected?.has(id)}
-            cursor={index === cursor.at ? cursor.column : undefined}
+            {...place}
           />
         )
       })}

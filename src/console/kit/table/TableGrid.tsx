@@ -1,73 +1,98 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import type { Column, SortKey } from './columns.ts'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { nextSort, type Column, type TableState } from './columns.ts'
 import type { TableSelection } from './DataTable.tsx'
 import classes from './DataTable.module.css'
-import type { RowIndex } from './row-index.ts'
-import { HEAD, ROW, TableBody } from './TableBody.tsx'
+import { rowHeights, useDensity } from './density.ts'
+import { columnTracks } from './fit.ts'
+import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
+import { HEAD, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
-import { columnTracks, useColumns } from './use-columns.ts'
-import { useGridCursor } from './use-grid-cursor.ts'
+import type { ShownColumns } from './use-columns.ts'
+import { cellOf, useGridCursor } from './use-grid-cursor.ts'
+import { onGroupKey, type Groups } from './use-groups.ts'
 import { useRowSelection } from './use-row-selection.ts'
+
+// The second line of a row.
+const FOLDED = 20
 
 interface TableGridProps<Row> {
   label: string
-  index: RowIndex<Row>
-  view: Uint32Array
+  /** As the table is made. */
+  all: readonly Column<Row>[]
+  columns: ShownColumns<Row>
+  groups: Groups<Row>
+  group: Column<Row> | undefined
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
-  sort: readonly SortKey[]
-  onSort: (column: Column<Row>, adding: boolean) => void
+  state: TableState
+  onStateChange: (state: TableState) => void
   selection: TableSelection | undefined
-  /** How many of the rows in view are selected. */
+  /** How many rows match, how many of them are selected, and the ids of all. */
+  matches: number
   selectedInView: number
+  allIds: () => string[]
   loading: boolean
+  /** What the grid is scrolled in, once it is there. */
+  scroller: HTMLDivElement | null
+  onScroller: (scroller: HTMLDivElement | null) => void
   /** Stands in for the rows where there are none. */
   children: ReactNode
 }
 
-/** Header and rows as one ARIA grid in a scroller of its own. */
+/** Header and rows as one ARIA grid in a scroller of its own; with groups it is a treegrid. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
-  const { label, index, view, rowId, rowLink, sort, selection, loading } = props
-  // Held as state, since what is inside can only begin once it is there.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const { label, columns, groups, group, state, onStateChange, selection, loading, scroller, onScroller } = props
+  const { shown, folded, layout } = columns
   const grid = useRef<HTMLDivElement>(null)
-  const columns = useColumns(index.parts.columns, scroller)
-  const naming = columns.find((column) => column.naming) ?? columns[0]
+  const [draft, setDraft] = useState<ColumnLayout>()
+  const { lines } = groups
   const checks = selection ? 1 : 0
+  const line = rowHeights[useDensity()]
+  const height = line + (folded.length > 0 ? FOLDED : 0)
 
-  const rowAt = (at: number): Row | undefined => index.rows[view[at] ?? -1]
-  const idAt = (at: number): string | undefined => {
-    const row = rowAt(at)
-    return row === undefined ? undefined : rowId(row)
-  }
-  const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEAD) / ROW) - 1)
-  const cursor = useGridCursor({ grid, idAt, view, columns: columns.length + checks, page })
+  const cells = shown.length + checks + (folded.length > 0 ? 1 : 0)
+  const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEAD) / height) - 1)
+  const cursor = useGridCursor({ grid, lines, columns: cells, page })
   const { at, column } = cursor.cell
   const rowSelection = useRowSelection({
     selection,
     selectedInView: props.selectedInView,
-    rows: view.length,
-    idAt,
+    allIds: props.allIds,
+    rows: props.matches,
+    lines,
     moveTo: cursor.moveTo,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (onGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
     if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
     const row = grid.current?.querySelector(`[data-at="${at}"]`)?.closest('[role="row"]')
     row?.querySelector<HTMLElement>('a[data-row-link]')?.click()
   }
-  const { tracks, width } = columnTracks(columns, checks > 0)
-  const style: CSSProperties & { '--tracks': string } = { minWidth: width, '--tracks': tracks }
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target)
+    if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
+    else rowSelection.onClick(event)
+  }
+  const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
+  const { tracks, width, pins } = draft ? columnTracks(shown, draft, columns.room, checks > 0) : columns
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    minWidth: width,
+    '--tracks': tracks,
+    '--row-line': `${line}px`,
+    '--row-height': `${height}px`,
+  }
   return (
-    <div ref={setScroller} className={classes.scroller} data-scroller="">
+    <div ref={onScroller} className={classes.scroller} data-scroller="">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={grid}
-        role="grid"
+        role={group ? 'treegrid' : 'grid'}
         aria-label={label}
-        aria-rowcount={loading ? -1 : view.length + 1}
+        aria-rowcount={loading ? -1 : lines.count + 1}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading}
         tabIndex={-1}
@@ -76,26 +101,36 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         onKeyDown={onKeyDown}
         onFocus={cursor.onFocus}
         onBlur={cursor.onBlur}
-        onClick={rowSelection.onClick}
+        onClick={onClick}
         onMouseDown={rowSelection.onMouseDown}
       >
         <TableHead
-          columns={columns}
-          sort={sort}
+          columns={shown}
+          pins={pins}
+          sort={state.sort}
           cursor={at < 0 ? column : undefined}
-          onSort={props.onSort}
+          onSort={(each, adding) => onStateChange({ ...state, sort: nextSort(state.sort, each, adding) })}
+          onResizing={(each, px) => setDraft(px === undefined ? undefined : withWidth(layout, each.id, px))}
+          onResize={(each, px) => lay(withWidth(layout, each.id, px))}
+          onMove={(each, by) => {
+            const place = shown.indexOf(each) + by
+            if (!shown[place]) return
+            cursor.moveTo({ at: -1, column: place + checks })
+            lay(withMoved(props.all, layout, each.id, shown[place].id))
+          }}
           all={rowSelection.all}
         />
-        {view.length > 0 && (
+        {lines.count > 0 && (
           <TableBody
             scroller={scroller}
-            rowAt={rowAt}
-            rowId={rowId}
-            rowLink={rowLink}
+            rowId={props.rowId}
+            rowLink={props.rowLink}
             current={props.current}
-            count={view.length}
+            groups={groups}
+            group={group}
             columns={columns}
-            naming={naming}
+            pins={pins}
+            height={height}
             selected={selection?.selected}
             cursor={cursor.cell}
           />

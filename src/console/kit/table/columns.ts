@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StateKind } from '../state/states.ts'
+import type { ColumnLayout } from './layout.ts'
 
 interface ColumnBase<Row> {
   /** Stands in the address and before the colon of a filter; stable. */
@@ -51,9 +52,21 @@ export interface TableState {
   sort: readonly SortKey[]
   /** The chosen quick filter; undefined is all. */
   quick: string | undefined
+  /** The column that rows are grouped by. */
+  group?: string | undefined
+  /** How the columns stand; undefined: as the table is made. */
+  layout?: ColumnLayout | undefined
 }
 
 export const emptyTableState: TableState = { filter: '', sort: [], quick: undefined }
+
+/** The column that names the rows. */
+export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find((column) => column.naming) ?? columns[0]
+
+/** Whether rows can be grouped by a column: what names the row or when it was would make a group of each. */
+export const isGroupable = <Row>({ kind, naming }: Column<Row>): boolean =>
+  (kind === 'text' || kind === 'state') && naming !== true
 
 /** The next sorting after a click on a column: first way, other way, none; `adding` keeps the other keys. */
 export function nextSort<Row>(sort: readonly SortKey[], column: Column<Row>, adding: boolean): readonly SortKey[] {

@@ -2,7 +2,7 @@
 import { stateLook } from '../state/states.ts'
 import { narrows, readClauses, type Clause } from './clauses.ts'
 import type { Column, SortKey } from './columns.ts'
-import { rankNatural } from './natural.ts'
+import { compareNatural, rankNatural } from './natural.ts'
 import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
 
 type Match<Row> = (row: Row) => boolean
@@ -10,7 +10,9 @@ type Match<Row> = (row: Row) => boolean
 export interface RowIndex<Row> {
   readonly rows: readonly Row[]
   /** Numbers of the rows that meet filter and quick filter, in the order asked for. Shared: not to be written to. */
-  view: (filter: string, quick: Match<Row> | undefined, sort: readonly SortKey[]) => Uint32Array
+  view: (filter: string, quick: Match<Row> | undefined, sort: readonly SortKey[], group?: Column<Row>) => Uint32Array
+  /** Numbers that are the same for rows of the same group. */
+  groupsOf: (column: Column<Row>) => Ranks
   /** How many rows a quick filter lets through. */
   count: (quick: Match<Row>) => number
   /** Does one piece of the work that the first filter and the first sorts would wait for; false when all is done. */
@@ -23,6 +25,7 @@ interface Parts<Row> {
   columns: readonly Column<Row>[]
   texts: string[]
   ranks: Map<string, Ranks>
+  groups: Map<string, Ranks>
 }
 
 const PIECE = 4_000
@@ -34,7 +37,7 @@ export function createRowIndex<Row>(
   previous?: RowIndex<Row>,
 ): RowIndex<Row> {
   const old = previous?.parts.columns === columns ? previous : undefined
-  const parts: Parts<Row> = { columns, texts: [], ranks: new Map() }
+  const parts: Parts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
   const all = Uint32Array.from(rows, (_, at) => at)
   const quicks = new WeakMap<Match<Row>, Uint32Array>()
   let last: { quick: Match<Row> | undefined; clauses: readonly Clause<Row>[]; found: Uint32Array } | undefined
@@ -54,6 +57,17 @@ export function createRowIndex<Row>(
     const taken = old?.parts.ranks.get(column.id)
     const ranks = old && taken && sameValues(old.rows, rows, column) ? taken : rankRows(rows, column)
     parts.ranks.set(column.id, ranks)
+    return ranks
+  }
+
+  // Names that sort as one (`web-1`, `web-01`) are groups of their own.
+  function groupsOf(column: Column<Row>): Ranks {
+    if (column.kind !== 'text' || column.order) return ranksOf(column)
+    const made = parts.groups.get(column.id)
+    if (made) return made
+    const names = rows.map((row) => column.value(row) ?? '')
+    const ranks = rankWords(names, (distinct) => distinct.sort(compareNatural))
+    parts.groups.set(column.id, ranks)
     return ranks
   }
 
@@ -81,14 +95,17 @@ export function createRowIndex<Row>(
     rows,
     parts,
     count: (quick) => quickRows(quick).length,
-    view: (filter, quick, sort) =>
-      sortByRanks(
-        filtered(filter, quick),
-        sort.flatMap((key) => {
-          const column = columns.find((each) => each.id === key.column)
-          return column ? [{ ranks: ranksOf(column), descending: key.descending }] : []
-        }),
-      ),
+    groupsOf,
+    view: (filter, quick, sort, group) => {
+      const keys = sort.flatMap((key) => {
+        const column = columns.find((each) => each.id === key.column)
+        return column ? [{ ranks: ranksOf(column), descending: key.descending }] : []
+      })
+      if (!group) return sortByRanks(filtered(filter, quick), keys)
+      // Groups of states stand with the worst first, unless the sorting says otherwise.
+      const descending = sort.find(({ column }) => column === group.id)?.descending ?? group.kind === 'state'
+      return sortByRanks(filtered(filter, quick), [{ ranks: groupsOf(group), descending }, ...keys])
+    },
     prepare: () => {
       if (parts.texts.length < rows.length) fillTexts(parts.texts.length + PIECE)
       else {

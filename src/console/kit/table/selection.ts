@@ -7,6 +7,14 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next
 }
 
+/** The selection with all of these in it; without them when all were in it. */
+export function toggledAll(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  if (!ids.every((id) => selected.has(id))) return new Set([...selected, ...ids])
+  const next = new Set(selected)
+  for (const id of ids) next.delete(id)
+  return next
+}
+
 /** The selection with the rows from one place of the view to another in it, both included. */
 export function extended(
   selected: ReadonlySet<string>,

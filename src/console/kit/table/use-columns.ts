@@ -1,51 +1,80 @@
-import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { Column } from './columns.ts'
+import { namingColumn, type Column } from './columns.ts'
+import { columnTracks, fitColumns, type Fit, type Tracks } from './fit.ts'
+import { orderColumns, plainLayout, type ColumnLayout } from './layout.ts'
 
 // Rows never enter this model: it keeps columns only, the index keeps the rows.
-const features = tableFeatures({ columnVisibilityFeature })
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 const noRows: never[] = []
 
-/** The columns that a table shows at its present width, always the same array while they are the same. */
-export function useColumns<Row>(columns: readonly Column<Row>[], frame: HTMLElement | null): readonly Column<Row>[] {
-  const hidden = useHidden(columns, frame)
+export interface ShownColumns<Row> extends Fit<Row>, Tracks {
+  layout: ColumnLayout
+  /** Width of the table in px, about. */
+  room: number
+  naming: Column<Row> | undefined
+}
+
+/** The columns that a table shows at its present width, always the same arrays while they are the same. */
+export function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout = plainLayout,
+  frame: HTMLElement | null,
+  checks: boolean,
+): ShownColumns<Row> {
+  const ordered = useMemo(() => orderColumns(columns, layout), [columns, layout])
+  const room = useRoom(ordered, layout, frame, checks)
+  const fit = useMemo(() => fitColumns(ordered, layout, room, checks), [ordered, layout, room, checks])
   const model = useTable({
     features,
     data: noRows,
     columns: useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]),
     state: {
-      columnVisibility: useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]),
+      columnOrder: useMemo(() => ordered.map(({ id }) => id), [ordered]),
+      columnVisibility: useMemo(
+        () => Object.fromEntries(ordered.map((column) => [column.id, fit.shown.includes(column)])),
+        [ordered, fit],
+      ),
     },
   })
-  const shown = model.getVisibleLeafColumns()
+  const leaves = model.getVisibleLeafColumns()
   return useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]))
-    return shown.flatMap(({ id }) => byId.get(id) ?? [])
-  }, [columns, shown])
+    const shown = leaves.flatMap(({ id }) => byId.get(id) ?? [])
+    return {
+      shown,
+      folded: fit.folded,
+      naming: namingColumn(columns),
+      layout,
+      room,
+      ...columnTracks(shown, layout, room, checks),
+    }
+  }, [columns, leaves, fit, layout, room, checks])
 }
 
-function useHidden<Row>(columns: readonly Column<Row>[], frame: HTMLElement | null): string[] {
-  const [ids, setIds] = useState('')
+/** Width of the table in px; one that makes no difference to its columns makes no new value. */
+function useRoom<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  frame: HTMLElement | null,
+  checks: boolean,
+): number {
+  const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     if (!frame) return
+    const lookOf = (width: number) => {
+      const { shown, folded } = fitColumns(columns, layout, width, checks)
+      const { pins } = columnTracks(shown, layout, width, checks)
+      return [shown, folded].map((each) => each.map(({ id }) => id).join(',')).join(' ') + pins.size
+    }
     const measure = () => {
-      const hidden = columns.filter((column) => (column.hideBelow ?? 0) > frame.offsetWidth)
-      // As one text, so that a resize that hides nothing new renders nothing.
-      setIds(hidden.map((column) => column.id).join('\n'))
+      const now = frame.clientWidth
+      setRoom((last) => (lookOf(last) === lookOf(now) ? last : now))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(frame)
     return () => observer.disconnect()
-  }, [columns, frame])
-  return useMemo(() => (ids === '' ? [] : ids.split('\n')), [ids])
-}
-
-const CHECK_WIDTH = 40
-
-/** The tracks of one row, and the least width they need together, in px. */
-export function columnTracks<Row>(columns: readonly Column<Row>[], checks: boolean): { tracks: string; width: number } {
-  const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
-  const width = columns.reduce((sum, column) => sum + column.width, checks ? CHECK_WIDTH : 0)
-  return { tracks: [...(checks ? [`${CHECK_WIDTH}px`] : []), ...tracks].join(' '), width }
+  }, [columns, layout, frame, checks])
+  return room
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import type { Lines } from './lines.ts'
 
 /** A cell of the grid; row -1 is the header. */
 export interface Cell {
@@ -51,10 +52,8 @@ export function cellOf(target: EventTarget): Cell | undefined {
 
 interface GridCursorOptions {
   grid: RefObject<HTMLElement | null>
-  /** Names the row at a place of the view. */
-  idAt: (at: number) => string | undefined
-  /** Row numbers as shown; a new array is a new order. */
-  view: Uint32Array
+  /** What is shown; a new object is a new order. */
+  lines: Pick<Lines<unknown>, 'count' | 'idAt'>
   columns: number
   /** Rows in a page, when it is asked for. */
   page: () => number
@@ -64,13 +63,12 @@ interface GridCursorOptions {
  * The one tab stop of a grid. It keeps to its row by id, wherever a refresh, a filter or a sort moves it, and to its place
  * when the row is gone; focus that was in the grid stays in it.
  */
-export function useGridCursor({ grid, idAt, view, columns, page }: GridCursorOptions) {
+export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions) {
   const [held, hold] = useState<Cell & { id?: string | undefined }>({ at: 0, column: 0 })
   const toFocus = useRef(false)
   const inside = useRef(false)
-  const rows = view.length
-  // oxlint-disable-next-line react/exhaustive-deps -- idAt answers by view
-  const at = useMemo(() => findRow(held.at, held.id, rows, idAt), [held, view])
+  const { count: rows, idAt } = lines
+  const at = useMemo(() => findRow(held.at, held.id, lines), [held, lines])
   const cell: Cell = { at, column: Math.min(held.column, Math.max(0, columns - 1)) }
 
   const set = (next: Cell) => hold({ ...next, id: idAt(next.at) })
@@ -111,7 +109,7 @@ export function useGridCursor({ grid, idAt, view, columns, page }: GridCursorOpt
   }
 }
 
-function findRow(at: number, id: string | undefined, rows: number, idAt: (at: number) => string | undefined): number {
+function findRow(at: number, id: string | undefined, { count: rows, idAt }: GridCursorOptions['lines']): number {
   if (at < 0 || rows === 0) return -1
   if (id === undefined || idAt(at) === id) return Math.min(at, rows - 1)
   for (let each = 0; each < rows; each++) if (idAt(each) === id) return each

@@ -1,37 +1,47 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
 import type { TableSelection } from './DataTable.tsx'
-import { extended, toggled } from './selection.ts'
+import type { Lines } from './lines.ts'
+import { extended, toggled, toggledAll } from './selection.ts'
 import { cellOf, type Cell } from './use-grid-cursor.ts'
 
-interface RowSelectionOptions {
+interface RowSelectionOptions<Row> {
   selection: TableSelection | undefined
-  /** How many of the rows in view are selected, and how many rows that are. */
+  /** How many of the rows in view are selected. */
   selectedInView: number
+  /** Ids of all rows in view. */
+  allIds: () => string[]
   rows: number
-  idAt: (at: number) => string | undefined
+  lines: Lines<Row>
   moveTo: (cell: Cell) => void
 }
 
 /** Selecting rows by pointer and key; each change is a new frozen set. */
-export function useRowSelection(options: RowSelectionOptions) {
-  const { selection, selectedInView, rows, idAt, moveTo } = options
+export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
+  const { selection, selectedInView, allIds, rows, lines, moveTo } = options
   // Where a range begins: the row that was turned over last.
   const anchor = useRef<string>(undefined)
   const selected = selection?.selected
 
   const toggle = (at: number) => {
-    const id = idAt(at)
+    const id = lines.idAt(at)
     if (!selection || id === undefined) return
     anchor.current = id
-    selection.onChange(toggled(selection.selected, id))
+    const group = lines.groupAt(at)
+    if (group) selection.onChange(toggledAll(selection.selected, lines.idsIn(group)))
+    else selection.onChange(toggled(selection.selected, id))
   }
-  const add = (first: number, last: number) => selection?.onChange(extended(selection.selected, first, last, idAt))
   const range = (at: number) => {
-    const from = findFrom(anchor.current, at, rows, idAt)
-    add(Math.min(from, at), Math.max(from, at))
+    if (!selection) return
+    const from = findFrom(anchor.current, at, lines)
+    const rowIdAt = (each: number) => (lines.groupAt(each) ? undefined : lines.idAt(each))
+    selection.onChange(extended(selection.selected, Math.min(from, at), Math.max(from, at), rowIdAt))
   }
-  const all = () => add(0, rows - 1)
+  const all = () => {
+    if (!selection) return
+    const ids = allIds()
+    selection.onChange(new Set(selection.selected.size === 0 ? ids : [...selection.selected, ...ids]))
+  }
   const checked = rows > 0 && selectedInView === rows
   const toggleAll = () => (checked ? selection?.onChange(new Set()) : all())
 
@@ -71,13 +81,8 @@ export function useRowSelection(options: RowSelectionOptions) {
   }
 }
 
-function findFrom(
-  id: string | undefined,
-  fallback: number,
-  rows: number,
-  idAt: (at: number) => string | undefined,
-): number {
+function findFrom<Row>(id: string | undefined, fallback: number, { count, idAt }: Lines<Row>): number {
   if (id === undefined) return fallback
-  for (let at = 0; at < rows; at++) if (idAt(at) === id) return at
+  for (let at = 0; at < count; at++) if (idAt(at) === id) return at
   return fallback
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatCountOf } from '../format.ts'
+import { StateBadge } from '../state/StateBadge.tsx'
+import type { Column } from './columns.ts'
+import classes from './DataTable.module.css'
+import type { Group } from './lines.ts'
+import { cellAttributes } from './use-grid-cursor.ts'
+
+interface GroupRowProps<Row> {
+  group: Group
+  column: Column<Row>
+  at: number
+  /** px from the top of the rows. */
+  top: number
+  /** How many columns its name spans. */
+  span: number
+  /** How many rows of the group are selected; undefined where rows cannot be selected. */
+  selected: number | undefined
+  cursor: number | undefined
+}
+
+/** The line of a group: what its rows have in common, and how many they are. */
+export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
+  const { group, column, at, top, span, selected, cursor } = props
+  const name = group.value || `no ${column.header.toLowerCase()}`
+  const checks = selected === undefined ? 0 : 1
+  const onName = cursor !== undefined && cursor >= checks
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      aria-level={1}
+      aria-expanded={group.open}
+      aria-selected={selected === undefined ? undefined : selected === group.count}
+      className={classes.row}
+      data-group=""
+      data-cursor={cursor === undefined ? undefined : true}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {selected !== undefined && (
+        <div role="gridcell" className={classes.check} {...cellAttributes({ at, column: 0 }, cursor === 0)}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={selected === group.count}
+            ref={(input) => {
+              if (input) input.indeterminate = selected > 0 && selected < group.count
+            }}
+            aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}
+          />
+        </div>
+      )}
+      <div
+        role="rowheader"
+        aria-colspan={span}
+        className={classes.groupName}
+        {...cellAttributes({ at, column: onName ? cursor : checks }, onName)}
+      >
+        <span aria-hidden="true" className={classes.caret} data-open={group.open || undefined} />
+        <span className={classes.dim}>{column.header}</span>{' '}
+        {column.kind === 'state' && group.value !== '' ? (
+          <StateBadge kind={column.states} state={group.value} />
+        ) : (
+          <b>{name}</b>
+        )}{' '}
+        <span className={classes.groupCount}>{formatCount(group.count)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Column, SortKey } from './columns.ts'
+import classes from './DataTable.module.css'
+import { WIDTH_STEP } from './layout.ts'
+import { alignOf } from './show-value.tsx'
+import { cellAttributes } from './use-grid-cursor.ts'
+
+/** What the header can change about the columns. */
+export interface HeadChanges<Row> {
+  onSort: (column: Column<Row>, adding: boolean) => void
+  /** While a border is dragged: px, or undefined when that was called off. */
+  onResizing: (column: Column<Row>, width: number | undefined) => void
+  /** undefined: as wide as it is made. */
+  onResize: (column: Column<Row>, width: number | undefined) => void
+  /** To where the next column stands, or the previous one. */
+  onMove: (column: Column<Row>, by: -1 | 1) => void
+}
+
+interface HeadCellProps<Row> extends HeadChanges<Row> {
+  column: Column<Row>
+  /** The column's place in the grid, and whether the cursor stands on it. */
+  place: number
+  hasCursor: boolean
+  sort: readonly SortKey[]
+  /** px from the start at which it stays; undefined when it is not pinned. */
+  pin: number | undefined
+}
+
+/** A column's name, as a button that sorts, and the border that changes its width. */
+export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
+  const { column, place, hasCursor, sort, pin, onSort } = props
+  const cell = useRef<HTMLDivElement>(null)
+  const rank = sort.findIndex((key) => key.column === column.id)
+  const descending = sort[rank]?.descending
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      className={classes.headCell}
+      data-align={alignOf(column)}
+      data-pinned={pin === undefined ? undefined : true}
+      style={pin === undefined ? undefined : { left: pin }}
+      // Only one column may say that it is sorted: the first.
+      aria-sort={rank === 0 ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        aria-keyshortcuts="Shift+Enter Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        title="Shift sorts by a further column. Shift and an arrow: width; Control and Shift and an arrow: place."
+        onClick={(event) => onSort(column, event.shiftKey)}
+        onKeyDown={(event) => onHeadKey(event, props, cell.current?.offsetWidth ?? column.width)}
+        {...cellAttributes({ at: -1, column: place }, hasCursor)}
+      >
+        <span className={classes.headName}>{column.header}</span>
+        {rank >= 0 && (
+          <span aria-hidden="true" className={classes.arrow}>
+            {descending ? '↓' : '↑'}
+            {sort.length > 1 && <small>{rank + 1}</small>}
+          </span>
+        )}
+        {rank > 0 && <span className="visually-hidden">{`, sorted by as number ${rank + 1}`}</span>}
+      </button>
+      <Border {...props} widthNow={() => cell.current?.offsetWidth ?? column.width} />
+    </div>
+  )
+}
+
+function onHeadKey<Row>(event: KeyboardEvent, changes: HeadCellProps<Row>, width: number): void {
+  const { column, onSort, onResize, onMove } = changes
+  if (!event.shiftKey || event.altKey || event.metaKey) return
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+  if (event.key === 'Enter') onSort(column, true)
+  else if (by !== 0 && event.ctrlKey) onMove(column, by)
+  else if (by !== 0) onResize(column, width + by * WIDTH_STEP)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The border of a column: dragged it changes the width, pressed twice it takes the change back. Keys and the column list do the same. */
+function Border<Row>(props: HeadCellProps<Row> & { widthNow: () => number }): ReactNode {
+  const { column, onResizing, onResize, widthNow } = props
+  const drag = useRef<{ from: number; width: number; now: number | undefined }>(undefined)
+  const end = (keep: boolean) => {
+    const now = drag.current?.now
+    drag.current = undefined
+    onResizing(column, undefined)
+    if (keep && now !== undefined) onResize(column, now)
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={classes.border}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { from: event.clientX, width: widthNow(), now: undefined }
+      }}
+      onPointerMove={(event) => {
+        if (!drag.current) return
+        drag.current.now = drag.current.width + event.clientX - drag.current.from
+        onResizing(column, drag.current.now)
+      }}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onDoubleClick={() => onResize(column, undefined)}
+    />
+  )
+}

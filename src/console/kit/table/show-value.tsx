@@ -1,0 +1,26 @@
+// How a table shows a value in the manner of its column.
+import type { ReactNode } from 'react'
+import { formatCount } from '../format.ts'
+import { StateBadge } from '../state/StateBadge.tsx'
+import { Time } from '../Time.tsx'
+import type { Column } from './columns.ts'
+
+export const alignOf = <Row,>(column: Column<Row>): 'start' | 'end' =>
+  column.align ?? (column.kind === 'number' || column.kind === 'time' ? 'end' : 'start')
+
+/** What a cell shows of a row. */
+export function showValue<Row>(row: Row, column: Column<Row>): ReactNode {
+  if (column.render) return column.render(row)
+  const value = column.value(row)
+  if (value === undefined) return null
+  switch (column.kind) {
+    case 'text':
+      return <bdi title={String(value)}>{value}</bdi>
+    case 'number':
+      return formatCount(Number(value))
+    case 'time':
+      return <Time value={Number(value)} />
+    case 'state':
+      return <StateBadge kind={column.states} state={String(value)} />
+  }
+}

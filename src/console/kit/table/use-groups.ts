@@ -1,0 +1,65 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import type { Column } from './columns.ts'
+import { groupedLines, plainLines, type Lines } from './lines.ts'
+import type { RowIndex } from './row-index.ts'
+import type { Cell } from './use-grid-cursor.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+export interface Groups<Row> {
+  lines: Lines<Row>
+  /** Opens or closes the group of a line, or with it all groups. */
+  toggle: (at: number, all: boolean) => void
+}
+
+/** The lines of a table, and which of its groups are open: all, until somebody closes one. */
+export function useGroups<Row>(
+  index: RowIndex<Row>,
+  view: Uint32Array,
+  rowId: (row: Row) => string,
+  column: Column<Row> | undefined,
+): Groups<Row> {
+  const [held, hold] = useState<{ column: string; closed: ReadonlySet<string> }>()
+  const closed = column && held?.column === column.id ? held.closed : none
+  const lines = useMemo(
+    () => (column ? groupedLines(index, view, rowId, column, closed) : plainLines(index, view, rowId)),
+    // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
+    [index, view, column, closed],
+  )
+  const toggle = (at: number, all: boolean) => {
+    const group = lines.groupAt(at)
+    if (!column || !group || !lines.groups) return
+    const next = new Set(closed)
+    for (const { value } of all ? lines.groups : [group]) {
+      if (group.open) next.add(value)
+      else next.delete(value)
+    }
+    hold({ column: column.id, closed: next })
+  }
+  return { lines, toggle }
+}
+
+/** Opens and closes by key, as in a tree: arrows to either side, Enter; with Shift all groups. False for other keys. */
+export function onGroupKey<Row>(
+  event: KeyboardEvent,
+  { at, column }: Cell,
+  { lines, toggle }: Groups<Row>,
+  moveTo: (cell: Cell) => void,
+): boolean {
+  if (!lines.groups || event.ctrlKey || event.altKey || event.metaKey) return false
+  const group = lines.groupAt(at)
+  if (!group) {
+    if (event.key !== 'ArrowLeft' || column > 0 || at < 0) return false
+    // From the first cell of a row to the line of its group.
+    let up = at
+    while (up > 0 && !lines.groupAt(up)) up--
+    event.preventDefault()
+    moveTo({ at: up, column })
+    return true
+  }
+  const turns = event.key === 'Enter' || event.key === (group.open ? 'ArrowLeft' : 'ArrowRight')
+  if (!turns) return false
+  event.preventDefault()
+  toggle(at, event.shiftKey)
+  return true
+}
