@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './ActionButton.module.css'
+import { useWritesOffReason } from './writes-off.ts'
 
 export interface ActionButtonProps {
   /** The verb and its object: "Replace 20 instances". */
@@ -11,6 +12,8 @@ export interface ActionButtonProps {
   /** `primary`: the one likely next step; `danger`: it takes away. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet'
   busy?: boolean
+  /** False for what changes nothing at the service, and so works in read-only mode too. */
+  writes?: boolean
 }
 
 const variants = { plain: 'default', primary: 'filled', danger: 'danger', quiet: 'subtle' } as const
@@ -22,9 +25,12 @@ export function ActionButton({
   disabledReason,
   look = 'plain',
   busy,
+  writes = true,
 }: ActionButtonProps): ReactNode {
   const reasonId = useId()
-  const disabled = disabledReason !== undefined
+  const off = useWritesOffReason()
+  const reason = (writes ? off : undefined) ?? disabledReason
+  const disabled = reason !== undefined
   return (
     <span className={classes.action}>
       <Button
@@ -43,7 +49,7 @@ export function ActionButton({
       </Button>
       {disabled && (
         <span id={reasonId} className={classes.reason}>
-          {disabledReason}
+          {reason}
         </span>
       )}
     </span>
