@@ -16,10 +16,21 @@ function stepsOf(name: string): string[] | undefined {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const has = (value: unknown, [step, ...rest]: readonly string[]): boolean =>
+  step === undefined || (isMap(value) && Object.hasOwn(value, step) && has(value[step], rest))
+
+// `a[][x]=1&a[][y]=2` is one item until a field comes again.
+function append(list: readonly unknown[], rest: readonly string[], text: string): unknown[] {
+  const last = list.at(-1)
+  return isMap(last) && rest.length > 0 && !has(last, rest)
+    ? [...list.slice(0, -1), put(last, rest, text)]
+    : [...list, put(undefined, rest, text)]
+}
+
 /** Value of a field with what the rest of a name says put into it. */
 function put(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
   if (step === undefined) return text
-  if (step === '') return [...(Array.isArray(into) ? into : []), put(undefined, rest, text)]
+  if (step === '') return append(Array.isArray(into) ? into : [], rest, text)
   const map = isMap(into) ? into : {}
   return { ...map, [step]: put(map[step], rest, text) }
 }
