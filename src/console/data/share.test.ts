@@ -22,7 +22,7 @@ function fakeLocks() {
         resolve(await act())
         if (holders.get(name) !== holder) return
         holders.delete(name)
-        queues.get(name)?.shift()?.()
+        void queues.get(name)?.shift()?.()
       }
       if (options.steal) {
         holders.get(name)?.lose()
