@@ -4,7 +4,9 @@ import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
 import { interpret, noAnswer, type Asked, type Outcome, type Refusal } from '../../contract/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
+import { noteRequest } from './journal.ts'
 import { noteKnown } from './known.ts'
+import { readOnlyReason } from './read-only.ts'
 import { noteSession } from './session.ts'
 import { isJson, rawAnswer, readResponse, retryAfterOf, type WireBody } from './wire.ts'
 
@@ -100,6 +102,12 @@ async function attempt<C extends AnyCall>(
   const timeout = AbortSignal.timeout(secondsFor(call) * 1000)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
   if (exact.body !== undefined) headers['Content-Type'] = 'application/json'
+  const noteEnd = noteRequest(call, exact)
+  const refuse = (refusal: Refusal) => {
+    const refused = { ok: false as const, drift: [], refusal }
+    noteEnd(refused)
+    return refused
+  }
   try {
     const response = await fetch(`${gatewayUrl}/api${exact.path}`, {
       method: exact.method,
@@ -113,11 +121,12 @@ async function attempt<C extends AnyCall>(
     const raw = { status, isJson: isJson(response), retryAfter: retryAfterOf(response) }
     const body = await readResponse(call, response, held)
     const outcome = takeBody(call, asked, raw, body, held)
+    noteEnd(outcome, status, body.length)
     return { ...outcome, wire: { status, isJson: raw.isJson, digest: body.known.digest, bytes: body.bytes } }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (error instanceof SyntaxError) return { ok: false, drift: [], refusal: unreadable(asked) }
-    return { ok: false, drift: [], refusal: noAnswer(timeout.aborted ? 'timed-out' : 'offline', asked) }
+    if (error instanceof SyntaxError) return refuse(unreadable(asked))
+    return refuse(noAnswer(timeout.aborted ? 'timed-out' : 'offline', asked))
   }
 }
 
@@ -130,10 +139,11 @@ const unreadable = (asked: Asked): Refusal => ({
   retryAfter: undefined,
 })
 
-const impossible = (call: AnyCall, error: SegmentError): Refusal => ({
-  kind: 'not-found',
+/** A call that is not sent at all. */
+const unsent = (call: AnyCall, kind: Refusal['kind'], reason: string): Refusal => ({
+  kind,
   status: undefined,
-  messages: [error.message],
+  messages: [reason],
   asked: { call: call.name, method: call.routes[0].method, path: call.routes[0].path },
   routed: true,
   retryAfter: undefined,
@@ -151,11 +161,14 @@ export async function send<C extends AnyCall>(
   held?: unknown,
 ): Promise<Sent<AnswerOf<C> | null>> {
   let last: Sent<AnswerOf<C> | null> | undefined
+  const off = call.effect === 'write' ? readOnlyReason() : undefined
+  if (off !== undefined) return { ok: false, drift: [], refusal: unsent(call, 'not-allowed', off) }
   for (const route of routesFor(call, request.params)) {
     try {
       last = await attempt(call, exactRequest(route, request), signal, held)
     } catch (error) {
-      if (error instanceof SegmentError) return { ok: false, drift: [], refusal: impossible(call, error) }
+      if (error instanceof SegmentError)
+        return { ok: false, drift: [], refusal: unsent(call, 'not-found', error.message) }
       throw error
     }
     noteDrift(call.name, last.drift)

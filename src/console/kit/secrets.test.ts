@@ -48,3 +48,13 @@ it('masks the value of a variable by the name of the variable', () => {
   })
   expect(maskSecrets(variable('region'))).toEqual(variable('region'))
 })
+
+it('masks inside of JSON that is kept as text', () => {
+  expect(maskSecrets({ arglist: '{"password":"p","force":"yes"}' })).toEqual({
+    arglist: `{"password":"${MASK}","force":"yes"}`,
+  })
+  expect(maskSecrets({ definition: '{ "flow": [] }', broken: '{"password":' })).toEqual({
+    definition: '{ "flow": [] }',
+    broken: '{"password":',
+  })
+})

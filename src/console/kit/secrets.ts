@@ -34,9 +34,22 @@ const OF_ITS_OWNER = /^(?:default_?)?value$/i
 /** The name by which a value is judged: its own, or that of the record it is the value of. */
 export const judgedName = (name: string, owner: string): string => (OF_ITS_OWNER.test(name) ? owner || name : name)
 
-/** A copy of a request body with its secrets masked, at any depth. */
+// Some attributes hold JSON as text, such as the arguments of an action.
+function maskText(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    const inner: unknown = JSON.parse(text)
+    const masked = JSON.stringify(maskSecrets(inner))
+    return masked === JSON.stringify(inner) ? text : masked
+  } catch {
+    return text
+  }
+}
+
+/** A copy of a request body with its secrets masked, at any depth, JSON in texts included. */
 export function maskSecrets(body: unknown, name = '', owner = ''): unknown {
   if (isSecret(judgedName(name, owner), body)) return MASK
+  if (typeof body === 'string') return maskText(body)
   if (Array.isArray(body)) return body.map((item) => maskSecrets(item, name, owner))
   if (typeof body !== 'object' || body === null) return body
   const entries = Object.entries(body)
