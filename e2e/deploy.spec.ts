@@ -41,7 +41,7 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page)
 
-  await page.getByRole('searchbox', { name: 'Filter Environments' }).focus()
+  await page.getByRole('combobox', { name: 'Filter Environments' }).focus()
   await page.keyboard.type('stag')
   await expect(page.getByRole('row', { name: /prod/ })).toBeHidden()
   await page.keyboard.press('ArrowDown')

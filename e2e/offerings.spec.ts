@@ -57,7 +57,7 @@ test('the cheapest large machine is two clicks from the overview, its month is t
   await page.getByRole('link', { name: 'Compare offerings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Offerings' })).toBeFocused()
 
-  const filter = page.getByRole('searchbox', { name: 'Filter Offerings' })
+  const filter = page.getByRole('combobox', { name: 'Filter Offerings' })
   await filter.focus()
   await page.keyboard.type('size=L currency:usd')
   await expect(rows(page)).toHaveCount(large.length)

@@ -33,7 +33,7 @@ test('from the organizations to a failed deployment, by keyboard', async ({ page
   await page.goto('/')
   await expect(title(page)).toHaveText('Organizations')
   await expectAccessibleInBothSchemes(page)
-  await page.getByRole('searchbox', { name: 'Filter Organizations' }).focus()
+  await page.getByRole('combobox', { name: 'Filter Organizations' }).focus()
   await page.keyboard.type('acme')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

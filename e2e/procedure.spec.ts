@@ -13,7 +13,7 @@ interface ProcedureAnswer {
 test('an action runs in waves on the chosen instances and is watched to its end', async ({ page, service }) => {
   await page.goto(`${INSTANCES}?quick=notify`)
   await expect(page.getByRole('row', { name: /notify/ })).toHaveCount(4)
-  await page.getByRole('searchbox', { name: 'Filter Instances of compute' }).focus()
+  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
   await expect(page.getByText('4 selected')).toBeVisible()

@@ -28,7 +28,7 @@ async function chooseUnhealthy(page: Page) {
   await page.getByRole('button', { name: /^Unhealthy/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/quick=unhealthy/)
-  await page.getByRole('searchbox', { name: 'Filter Instances of compute' }).focus()
+  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+a')
 }

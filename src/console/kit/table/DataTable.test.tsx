@@ -93,7 +93,7 @@ describe('DataTable', () => {
 
   it('filters by what is typed, and offers a way back when nothing matches', async () => {
     const { user } = show({ rows: machines(30) })
-    const box = screen.getByRole('searchbox', { name: 'Filter Instances' })
+    const box = screen.getByRole('combobox', { name: 'Filter Instances' })
     await user.type(box, 'state:un -web-1 cores>3')
     expect(names()).toEqual(['web-4', 'web-7', 'web-25', 'web-28'])
     expect(screen.getByText('4 of 30 rows')).toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('DataTable', () => {
 
   it('counts quick filters over all rows', async () => {
     const { user } = show({ rows: machines(30) })
-    await user.type(screen.getByRole('searchbox'), 'web-1')
+    await user.type(screen.getByRole('combobox'), 'web-1')
     const quick = screen.getByRole('button', { name: 'Unhealthy 10' })
     await user.click(quick)
     expect(quick).toHaveAttribute('aria-pressed', 'true')
@@ -147,7 +147,7 @@ describe('DataTable', () => {
 describe('keyboard', () => {
   it('is one tab stop, walked by arrows, Home, End and pages', async () => {
     const { user } = show({ rows: machines(5000) })
-    await user.click(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('combobox'))
     await user.keyboard('{ArrowDown}')
     expect(focusedText()).toBe('web-1')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
@@ -166,14 +166,14 @@ describe('keyboard', () => {
 
   it('opens the row with Enter', async () => {
     const { user } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}` })
-    await user.click(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('combobox'))
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
     expect(screen.getByText('opened web-2')).toBeInTheDocument()
   })
 
   it('selects with Space, ranges with Shift, and everything that matches with Ctrl+A', async () => {
     const { user } = show({ rows: machines(60), selectable: true })
-    await user.type(screen.getByRole('searchbox'), 'state:unhealthy')
+    await user.type(screen.getByRole('combobox'), 'state:unhealthy')
     await user.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
     expect(screen.getByText('3 selected')).toBeInTheDocument()
     await user.keyboard('{Control>}a{/Control}')
@@ -200,7 +200,7 @@ describe('selection', () => {
   it('stays what it was under another filter', async () => {
     const { user } = show({ rows: machines(30), selectable: true })
     await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
-    await user.type(screen.getByRole('searchbox'), 'web-3')
+    await user.type(screen.getByRole('combobox'), 'web-3')
     expect(screen.getByText('1 selected')).toBeInTheDocument()
     expect(screen.getByText(/\(1 not shown\)/)).toBeInTheDocument()
   })
@@ -220,21 +220,21 @@ describe('a refresh', () => {
   it('moves neither focus nor selection nor typed text, also when rows come, go and change places', async () => {
     const rows = machines(40)
     const { user, update } = show({ rows, selectable: true })
-    await user.type(screen.getByRole('searchbox'), 'web')
+    await user.type(screen.getByRole('combobox'), 'web')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight} ')
     expect(focusedText()).toBe('web-3')
     const focused = document.activeElement
     update({ selectable: true, rows: [{ id: 'web-0', state: 'good', cores: 1 }, ...rows.slice(1).toReversed()] })
     expect(document.activeElement).toBe(focused)
     expect(focused?.closest('[role=row]')).toHaveAttribute('aria-selected', 'true')
-    expect(screen.getByRole('searchbox')).toHaveValue('web')
+    expect(screen.getByRole('combobox')).toHaveValue('web')
     expect(screen.getByText('1 selected')).toBeInTheDocument()
   })
 
   it('gives the focus of a row that is gone to the row in its place', async () => {
     const rows = machines(5)
     const { user, update } = show({ rows })
-    await user.click(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('combobox'))
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(focusedText()).toBe('web-2')
     update({ rows: rows.filter((row) => row.id !== 'web-2') })

@@ -5,6 +5,7 @@ import { formatCount, formatCountOf } from '../format.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
+import { maskColumns } from './masked-columns.ts'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
@@ -13,6 +14,7 @@ import { TableTools } from './TableTools.tsx'
 import { useColumns } from './use-columns.ts'
 import { useGroups } from './use-groups.ts'
 import { useRowIndex } from './use-row-index.ts'
+import { useStandardView } from './views.ts'
 
 export interface TableSelection {
   /** Ids; frozen: filters and refreshes leave it alone. */
@@ -55,8 +57,9 @@ const none: never[] = []
 
 /** The one table: filter, quick filters, sort, keyboard grid, frozen selection, over up to 100,000 rows. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, rows, rowId, current, emptyState, problem, state, onStateChange, quickFilters } = props
+  const { label, rows, rowId, current, emptyState, problem, state, onStateChange, quickFilters } = props
   const { selection, toolbar } = props
+  const columns = useMemo(() => maskColumns(props.columns), [props.columns])
   const frame = useRef<HTMLDivElement>(null)
   const index = useRowIndex<Row>(rows ?? none, columns)
   const quick = quickFilters?.find(({ id }) => id === state.quick)
@@ -75,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     if (scroller && isOtherRows(next, state)) scroller.scrollTop = 0
     onStateChange(next)
   }
+  useStandardView(columns, onStateChange)
   const clear = () => change({ ...state, filter: '', quick: undefined })
   const focusGrid = () => frame.current?.querySelector<HTMLElement>('[data-scroller] [tabindex="0"]')?.focus()
   const opened = current !== undefined
@@ -103,6 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <TableToolbar<Row>
         label={label}
         columns={columns}
+        rows={index.rows}
         state={state}
         onStateChange={change}
         quickFilters={quickFilters}

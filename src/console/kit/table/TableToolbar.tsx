@@ -1,11 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
+import { readClauses } from './clauses.ts'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
+import { FilterBox } from './FilterBox.tsx'
+import box from './FilterBox.module.css'
+import { ToolButton } from './ToolButton.tsx'
 
 interface TableToolbarProps<Row> {
   label: string
   columns: readonly Column<Row>[]
+  rows: readonly Row[]
   state: TableState
   onStateChange: (state: TableState) => void
   quickFilters: readonly QuickFilter<Row>[] | undefined
@@ -17,32 +22,39 @@ interface TableToolbarProps<Row> {
 
 /** The filter box, the caller's own controls, and the quick filters with their counts. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
-  const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children } = props
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      onLeave()
-    } else if (event.key === 'Escape' && state.filter !== '') {
-      event.preventDefault()
-      onStateChange({ ...state, filter: '' })
-    }
-  }
+  const { label, columns, state, onStateChange, quickFilters, countOf, children } = props
+  const problems = useMemo(() => problemsOf(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
   return (
     <div className={classes.toolbar}>
-      <input
-        type="search"
-        className={classes.filter}
-        aria-label={`Filter ${label}`}
-        placeholder={hintFor(columns)}
-        value={state.filter}
-        onChange={(event) => onStateChange({ ...state, filter: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-        autoComplete="off"
-        spellCheck={false}
-        data-table-filter=""
-      />
+      <div className={box.box}>
+        <FilterBox
+          label={label}
+          columns={columns}
+          rows={props.rows}
+          value={state.filter}
+          onChange={(filter) => onStateChange({ ...state, filter })}
+          onLeave={props.onLeave}
+        />
+        <ToolButton
+          className={box.help}
+          label="How to filter"
+          load={() => import('./tools/FilterHelp.tsx')}
+          renderPanel={({ FilterHelp }, anchor, close) => (
+            <FilterHelp columns={columns} anchor={anchor} onClose={close} />
+          )}
+        >
+          ?
+        </ToolButton>
+      </div>
       {children}
+      <div aria-live="polite" className={box.problems}>
+        {problems.map((problem) => (
+          <p key={problem} className={box.problem}>
+            <bdi>{problem}</bdi>
+          </p>
+        ))}
+      </div>
       {choices.length > 0 && (
         <div className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
           {choices.map((quick) => (
@@ -53,7 +65,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
               aria-pressed={state.quick === quick?.id}
               onClick={() => onStateChange({ ...state, quick: quick?.id })}
             >
-              {quick?.label ?? 'All'} <span className={classes.figure}>{countOf && formatCount(countOf(quick))}</span>
+              <bdi className={classes.chipName}>{quick?.label ?? 'All'}</bdi>{' '}
+              <span className={classes.figure}>{countOf && formatCount(countOf(quick))}</span>
             </button>
           ))}
         </div>
@@ -62,12 +75,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
   )
 }
 
-/** Shows what can be asked for, by columns whose name is one word: `state:, cores>, or any text`. */
-function hintFor<Row>(columns: readonly Column<Row>[]): string {
-  const asked = columns
-    .slice(1)
-    .filter((column) => /^\p{L}+$/u.test(column.header))
-    .slice(0, 3)
-    .map(({ header, kind }) => `${header.toLowerCase()}${kind === 'number' || kind === 'time' ? '>' : ':'}`)
-  return asked.length > 0 ? `${asked.join(', ')}, or any text` : 'Any text'
-}
+/** What of the filter cannot be asked, in words, each once. */
+const problemsOf = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
+  ...new Set(readClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
+]

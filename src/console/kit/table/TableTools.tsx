@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import type { RowIndex } from './row-index.ts'
+import { ToolButton } from './ToolButton.tsx'
 
 /** What the tools of a table know of it. */
 export interface TableToolsProps<Row> {
@@ -19,43 +20,26 @@ export interface TableToolsProps<Row> {
   selected: ReadonlySet<string> | undefined
 }
 
-type Panel = typeof import('./tools/ToolsPanel.tsx')
-
-/** Where the tools of a table stand: one button; what it opens is loaded when it is first used. */
+/** Where the tools of a table stand: how it is looked at, and what can be taken from it. */
 export function TableTools<Row>(props: TableToolsProps<Row>): ReactNode {
-  const [panel, setPanel] = useState<Panel>()
-  const [open, setOpen] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const load = () => {
-    if (panel) return
-    import('./tools/ToolsPanel.tsx').then(
-      (loaded) => setPanel(loaded),
-      () => setFailed(true),
-    )
-  }
-  const close = (refocus: boolean) => {
-    setOpen(false)
-    if (refocus) button.current?.focus()
-  }
   return (
     <span className={classes.tools}>
-      <button
-        ref={button}
-        type="button"
+      <ToolButton
         className={classes.tool}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={load}
-        onClick={() => {
-          setFailed(false)
-          load()
-          setOpen(!open)
-        }}
+        load={() => import('./tools/ToolsPanel.tsx')}
+        renderPanel={({ ToolsPanel }, anchor, close) => <ToolsPanel<Row> {...props} anchor={anchor} onClose={close} />}
       >
-        {failed && open ? 'View: could not load, try again' : 'View'}
-      </button>
-      {open && panel && <panel.ToolsPanel<Row> {...props} anchor={button} onClose={close} />}
+        View
+      </ToolButton>
+      <ToolButton
+        className={classes.tool}
+        load={() => import('./tools/ExportPanel.tsx')}
+        renderPanel={({ ExportPanel }, anchor, close) => (
+          <ExportPanel<Row> {...props} anchor={anchor} onClose={close} />
+        )}
+      >
+        Export
+      </ToolButton>
     </span>
   )
 }

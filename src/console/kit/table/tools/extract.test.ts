@@ -112,13 +112,13 @@ describe('fileName', () => {
   const made = new Date(2026, 10, 21, 14, 5)
 
   it('says what and when', () => {
-    expect(fileName('Instances of web', made, 'csv')).toBe('instances-of-web-2026-11-21-1405.csv')
+    expect(fileName('Instances of web', 'csv', made)).toBe('instances-of-web-2026-11-21-1405.csv')
   })
 
   it('takes nothing from a name that a path or a reader could stumble over', () => {
-    expect(fileName('../../etc/\u202egpj\0 <img>', made, 'json')).toBe('etc-gpj-img-2026-11-21-1405.json')
-    expect(fileName('x'.repeat(10_000), made, 'csv').length).toBeLessThan(90)
-    expect(fileName('😀', made, 'csv')).toBe('table-2026-11-21-1405.csv')
+    expect(fileName('../../etc/\u202egpj\0 <img>', 'json', made)).toBe('etc-gpj-img-2026-11-21-1405.json')
+    expect(fileName('x'.repeat(10_000), 'csv', made).length).toBeLessThan(90)
+    expect(fileName('😀', 'csv', made)).toBe('table-2026-11-21-1405.csv')
   })
 })
 

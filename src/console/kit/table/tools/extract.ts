@@ -80,7 +80,7 @@ export async function tableText<Row>({ columns, rows }: Extract<Row>, slicing = 
 }
 
 /** A file name of what a table is called and the minute it was made: `instances-of-web-2026-11-21-1405.csv`. */
-export function fileName(label: string, made: Date, extension: string): string {
+export function fileName(label: string, extension: string, made = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`
   // Letters and figures only: no path, no direction mark, no name a system keeps for itself.

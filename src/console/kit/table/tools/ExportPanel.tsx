@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react'
+import { formatCount, formatCountOf, formatShare } from '../../format.ts'
+import { columnText } from '../row-text.ts'
+import type { TableToolsProps } from '../TableTools.tsx'
+import { CopyTool } from './CopyTool.tsx'
+import { rowsOf, selectedRows } from './export-rows.ts'
+import { csvFile, fileName, inSlices, jsonFile, saveFile, tableText, type Slicing } from './extract.ts'
+import { FloatingPanel } from './FloatingPanel.tsx'
+import classes from './Tools.module.css'
+
+interface ExportPanelProps<Row> extends TableToolsProps<Row> {
+  anchor: HTMLElement | null
+  onClose: (refocus: boolean) => void
+}
+
+/** Takes what the table shows, or what is selected, elsewhere: as a file or by the clipboard. */
+export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps<Row>): ReactNode {
+  const { label, shown, state, index, view, rowId, selected = none } = table
+  const [which, setWhich] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
+  const [mark, setMark] = useState(true)
+  const [said, say] = useState('')
+  const [busy, setBusy] = useState(false)
+  const ofSelected = which === 'selected' && selected.size > 0
+  const rows = () => (ofSelected ? selectedRows(index, state.sort, selected, rowId) : rowsOf(index, view))
+  const extract = () => ({ columns: shown, rows: rows() })
+
+  const run = async (work: (slicing: Slicing) => Promise<string>) => {
+    if (busy) return
+    setBusy(true)
+    say('Working')
+    const onProgress = (share: number) => say(`${formatShare(share, 1)} written`)
+    say(
+      await work({ ...inSlices, onProgress }).catch(() => 'The browser did not allow it. Nothing was copied or saved.'),
+    )
+    setBusy(false)
+  }
+  const save = (extension: 'csv' | 'json') =>
+    run(async (slicing) => {
+      const what = extract()
+      const file = extension === 'csv' ? await csvFile(what, mark, slicing) : await jsonFile(what, slicing)
+      const name = fileName(label, extension)
+      saveFile(name, file)
+      return `${formatCountOf(what.rows.length, 'row')} saved as ${name}`
+    })
+  const copyRows = () =>
+    run(async (slicing) => {
+      const what = extract()
+      await navigator.clipboard.writeText(await tableText(what, slicing))
+      return `${formatCountOf(what.rows.length, 'row')} copied`
+    })
+  const copyColumn = (id: string) =>
+    run(async () => {
+      const column = table.columns.find((each) => each.id === id)
+      const text = column ? columnText(column, rows()) : ''
+      await navigator.clipboard.writeText(text)
+      return `${formatCountOf(text === '' ? 0 : text.split('\n').length, 'value')} of ${column?.header ?? id} copied`
+    })
+
+  return (
+    <FloatingPanel label={`Export of ${label}`} anchor={anchor} onClose={onClose}>
+      {selected.size > 0 && (
+        <fieldset className={classes.section}>
+          <legend className={classes.title}>Which rows</legend>
+          <div className={classes.segments}>
+            {(['selected', 'shown'] as const).map((each) => (
+              <label key={each} className={classes.segment}>
+                <input type="radio" name="which" checked={which === each} onChange={() => setWhich(each)} />
+                {each === 'shown' ? `Shown (${formatCount(view.length)})` : `Selected (${formatCount(selected.size)})`}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <section className={classes.section} aria-label="As a file">
+        <span className={classes.title}>
+          {ofSelected ? 'The selected rows' : `${formatCountOf(view.length, 'row')} as filtered and sorted`},{' '}
+          {formatCountOf(shown.length, 'column')} as shown
+        </span>
+        <div className={classes.buttons}>
+          <button type="button" className={classes.plain} onClick={() => void save('csv')}>
+            Save as CSV
+          </button>
+          <button type="button" className={classes.plain} onClick={() => void save('json')}>
+            Save as JSON
+          </button>
+        </div>
+        <label className={classes.name}>
+          <input type="checkbox" checked={mark} onChange={(event) => setMark(event.currentTarget.checked)} />
+          <span>CSV for Excel (marked as UTF-8)</span>
+        </label>
+      </section>
+      <CopyTool columns={table.columns} onCopyColumn={(id) => void copyColumn(id)} onCopyRows={() => void copyRows()} />
+      <div className={classes.said} role="status">
+        {said}
+      </div>
+    </FloatingPanel>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()

@@ -1,0 +1,122 @@
+// What could be meant by what is being typed into the filter box: names of columns, and the values that stand in them.
+import { formatCount } from '../../format.ts'
+import { MASK } from '../../secrets.ts'
+import { stateLook } from '../../state/states.ts'
+import { askedAs, columnNamed } from '../clauses.ts'
+import type { Column } from '../columns.ts'
+import { printValue, scanQuery, type Piece, type PieceValue } from '../query.ts'
+
+export interface Suggestion {
+  /** What it is shown as, with a word about it: its kind, or how many rows have it. */
+  readonly label: string
+  readonly detail: string
+  /** What goes in place of which part of the text. */
+  readonly insert: string
+  readonly start: number
+  readonly end: number
+}
+
+const MOST = 8
+// Fewer letters are the beginning of too many things.
+const SHORTEST_WORD = 2
+
+const kinds = { text: 'text', number: 'figure', time: 'time', state: 'state' } as const
+const signs = { text: ':', number: '>', time: '<', state: ':' } as const
+
+const times: readonly (readonly [value: string, detail: string])[] = [
+  ['1h', 'an hour'],
+  ['24h', 'a day'],
+  ['7d', 'a week'],
+  ['30d', 'a month'],
+  ['today', 'since midnight'],
+  ['yesterday', 'the day before'],
+]
+
+/** Suggestions for the text before `caret`. `asked`: somebody wants to see all there is, also where nothing is typed yet. */
+export function suggest<Row>(
+  text: string,
+  caret: number,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  asked: boolean,
+): Suggestion[] {
+  const piece = scanQuery(text).find(({ start, end }) => start <= caret && caret <= end)
+  const value = piece?.values.find(({ start, end }) => start <= caret && caret <= end)
+  if (!piece || !value) return asked ? names('', caret, caret, columns) : []
+  if (piece.operator === undefined || piece.attribute === undefined) {
+    if (value.quoted || (value.text === '' && !asked)) return []
+    return [...names(value.text, value.start, value.end, columns), ...statesCalled(value, columns, rows)].slice(0, MOST)
+  }
+  const column = columnNamed(columns, piece.attribute)
+  return column ? values(column, piece, value, rows) : []
+}
+
+function names<Row>(typed: string, start: number, end: number, columns: readonly Column<Row>[]): Suggestion[] {
+  const wanted = typed.toLowerCase()
+  const all = columns.map((column): Suggestion => {
+    const insert = askedAs(column, columns) + signs[column.kind]
+    return { label: insert, detail: kinds[column.kind], insert, start, end }
+  })
+  const begins = ({ label }: Suggestion) => label.startsWith(wanted)
+  return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(wanted))]
+}
+
+/** `unh` is the beginning of a state, which most people look for first. */
+function statesCalled<Row>(typed: PieceValue, columns: readonly Column<Row>[], rows: readonly Row[]): Suggestion[] {
+  if (typed.text.length < SHORTEST_WORD) return []
+  return columns.flatMap((column) => {
+    if (column.kind !== 'state') return []
+    const piece = { attribute: askedAs(column, columns), values: [] }
+    return values(column, piece, { ...typed, closed: true }, rows)
+      .filter(({ label }) => label.toLowerCase().startsWith(typed.text.toLowerCase()))
+      .map((each) => ({
+        ...each,
+        label: `${piece.attribute}:${each.label}`,
+        insert: `${piece.attribute}:${each.insert}`,
+      }))
+  })
+}
+
+function values<Row>(
+  column: Column<Row>,
+  piece: Pick<Piece, 'attribute' | 'values'>,
+  { text, start, end }: PieceValue,
+  rows: readonly Row[],
+): Suggestion[] {
+  const wanted = text.toLowerCase()
+  const others = piece.values.map((each) => each.text.toLowerCase())
+  const make = (value: string, label: string, detail: string): Suggestion[] => {
+    const known = others.includes(value.toLowerCase()) || others.includes(label.toLowerCase())
+    const meets = value.toLowerCase().includes(wanted) || label.toLowerCase().includes(wanted)
+    return known || !meets ? [] : [{ label, detail, insert: printValue(value), start, end }]
+  }
+  if (column.kind === 'time') return times.flatMap(([value, detail]) => make(value, value, detail))
+  const found: Suggestion[] = []
+  for (const [value, count] of frequentValues(column, rows)) {
+    const label = column.kind === 'state' ? stateLook(column.states, value).word : value
+    found.push(...make(value === '' ? label : value, label, formatCount(count)))
+    if (found.length === MOST) break
+  }
+  return found
+}
+
+type Counted = readonly (readonly [value: string, count: number])[]
+const counted = new WeakMap<readonly unknown[], Map<string, Counted>>()
+
+/** The values of a column, the most frequent first; counted once for a version of the list. */
+function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): Counted {
+  const known = counted.get(rows) ?? new Map<string, Counted>()
+  counted.set(rows, known)
+  const before = known.get(column.id)
+  if (before) return before
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = String(column.value(row) ?? '')
+    // A state that is not told is one as well; other cells are just empty.
+    if (value === MASK || (value === '' && column.kind !== 'state')) continue
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const made = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+  known.set(column.id, made)
+  return made
+}

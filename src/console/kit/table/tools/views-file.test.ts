@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { stateOf, type View } from '../views.ts'
+import { cleanName, LARGEST_FILE, readViewsFile, viewsFile, withImported, withView } from './views-file.ts'
+
+const TABLE = '/:organization/clouds#name'
+const views: readonly View[] = [{ name: 'Broken', query: 'filter=state%3Aunhealthy&sort=-state' }]
+const fileOf = (content: unknown) => new Blob([typeof content === 'string' ? content : JSON.stringify(content)])
+const good = { signalbox: 'table views', version: 1, table: TABLE, views }
+const problemOf = async (content: unknown) => {
+  const read = await readViewsFile(fileOf(content), TABLE)
+  return 'problem' in read ? read.problem : ''
+}
+
+it('what is written is read', async () => {
+  expect(await readViewsFile(viewsFile(TABLE, views), TABLE)).toEqual({ views })
+})
+
+describe('a file of anybody', () => {
+  it('is told apart from one of ours', async () => {
+    for (const content of ['', '{', 'null', '[]', '"<script>alert(1)</script>"', { signalbox: 'journal', version: 1 }])
+      expect(await problemOf(content), JSON.stringify(content)).toContain('no file of saved views')
+  })
+
+  it('is not read when it is too large, newer, of another list or damaged', async () => {
+    expect(await problemOf(' '.repeat(LARGEST_FILE + 1))).toContain('It was not read')
+    expect(await problemOf({ ...good, version: 2 })).toContain('is of version 2')
+    expect(await problemOf({ ...good, table: '/:organization/assemblies#name' })).toContain('another list')
+    for (const views of [
+      undefined,
+      {},
+      [{ name: 'x' }],
+      [{ name: '', query: '' }],
+      [{ name: 'x', query: 5 }],
+      [{ name: 'x'.repeat(81), query: '' }],
+      [{ name: 'x', query: 'f'.repeat(5000) }],
+      [{ name: 'x', query: '', onload: 'alert(1)' }],
+      Array.from({ length: 101 }, () => ({ name: 'x', query: '' })),
+    ])
+      expect(await problemOf({ ...good, views }), JSON.stringify(views)?.slice(0, 80)).toContain('damaged')
+  })
+
+  it('can ask for nothing but what a table shows', async () => {
+    const query = 'confirm=1&state=replace&inspect=12&filter=web&javascript:alert(1)&__proto__=x'
+    const read = await readViewsFile(fileOf({ ...good, views: [{ name: '\u202e<img onerror=x>\0', query }] }), TABLE)
+    expect(read).toEqual({ views: [{ name: '<img onerror=x>', query: 'filter=web' }] })
+  })
+
+  it('does not reach into what objects are made of', async () => {
+    const text = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(good).slice(1)}`
+    expect(await readViewsFile(fileOf(text), TABLE)).toEqual({ views })
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('a list of views', () => {
+  const [broken = { name: '', query: '' }] = views
+
+  it('replaces a view of the same name', () => {
+    expect(withView(views, { name: 'Broken', query: 'filter=x' })).toEqual([{ name: 'Broken', query: 'filter=x' }])
+    expect(withView(views, { name: 'Other', query: '' })).toHaveLength(2)
+  })
+
+  it('takes in others without losing any', () => {
+    expect(withImported(views, [broken, { name: 'Broken', query: 'filter=x' }])).toEqual([
+      broken,
+      { name: 'Broken (2)', query: 'filter=x' },
+    ])
+    expect(
+      withImported(
+        views,
+        Array.from({ length: 300 }, (_, at) => ({ name: `v${at}`, query: '' })),
+      ),
+    ).toHaveLength(100)
+  })
+
+  it('is of names that can be read', () => {
+    expect(cleanName('  a\u202e\nb\0 ')).toBe('a b')
+    expect(cleanName('\u200b')).toBe('View')
+    expect(stateOf(broken)).toMatchObject({ filter: 'state:unhealthy', sort: [{ column: 'state', descending: true }] })
+  })
+})

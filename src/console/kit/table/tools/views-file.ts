@@ -1,0 +1,87 @@
+// Views as a file, to take them to another browser or to a colleague. What comes in is anybody's: it is measured, checked and
+// written anew, and nothing of it is ever run or shown as anything but text.
+import * as z from 'zod/mini'
+import { LONGEST_NAME, MOST_VIEWS, queryOf, stateOf, views, type View } from '../views.ts'
+
+const VERSION = 1
+export const LARGEST_FILE = 256_000
+
+const file = z.object({ signalbox: z.literal('table views'), version: z.number() })
+const content = z.object({ table: z.string().check(z.maxLength(400)), views })
+
+export const viewsFile = (table: string, views: readonly View[]): Blob =>
+  new Blob([JSON.stringify({ signalbox: 'table views', version: VERSION, table, views }, undefined, 2), '\n'], {
+    type: 'application/json',
+  })
+
+type Read = { readonly views: readonly View[] } | { readonly problem: string }
+
+/** The views of a file that are for this table, or why none were taken, in words. */
+export async function readViewsFile(source: Blob, table: string): Promise<Read> {
+  if (source.size > LARGEST_FILE)
+    return {
+      problem: `The file has ${Math.ceil(source.size / 1000)} kB, and views never need more than ${LARGEST_FILE / 1000}. It was not read.`,
+    }
+  const parsed = parse(await source.text())
+  const head = z.safeParse(file, parsed)
+  if (!head.success)
+    return {
+      problem: 'This is no file of saved views, so nothing was taken from it. Choose one that was exported here.',
+    }
+  if (head.data.version !== VERSION)
+    return {
+      problem: `The file is of version ${head.data.version}, and this console reads version ${VERSION}. Nothing was taken from it; export it again from a console of this version.`,
+    }
+  const body = z.safeParse(content, parsed)
+  if (!body.success) {
+    const place = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
+    return { problem: `The file was changed or is damaged${place ? ` at ${place}` : ''}. Nothing was taken from it.` }
+  }
+  if (body.data.table !== table)
+    return { problem: 'The views of this file are of another list. Nothing was taken from it; import them there.' }
+  return { views: body.data.views.map(({ name, query }) => ({ name: cleanName(name), query: rewrite(query) })) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// Read and written again: only what a table's state knows is left of it.
+const rewrite = (query: string): string => queryOf(stateOf({ name: '', query }))
+
+/** A name without characters that cannot be seen or that turn the reading direction; never empty. */
+export const cleanName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME) || 'View'
+
+/** The views with one more; one of the same name is replaced. */
+export const withView = (views: readonly View[], view: View): View[] =>
+  views.some(({ name }) => name === view.name)
+    ? views.map((each) => (each.name === view.name ? view : each))
+    : [...views, view]
+
+/** The views with others added: the same one is not added twice, another one of the same name gets a new name. */
+export function withImported(views: readonly View[], imported: readonly View[]): View[] {
+  const all = [...views]
+  for (const { name, query } of imported) {
+    if (all.length >= MOST_VIEWS) break
+    if (all.some((each) => each.name === name && each.query === query)) continue
+    all.push({ name: freeName(all, name), query })
+  }
+  return all
+}
+
+function freeName(views: readonly View[], name: string): string {
+  const taken = (each: string) => views.some((view) => view.name === each)
+  if (!taken(name)) return name
+  for (let number = 2; ; number++) {
+    const next = `${name.slice(0, LONGEST_NAME - 6)} (${number})`
+    if (!taken(next)) return next
+  }
+}
