@@ -24,7 +24,12 @@ const WRITE = [
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
-const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
+// What the bar, a key or something that ended opens.
+const FRAME_TOOLS =
+  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/]KeySheet|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:ModalFrame|menu[\\/]MenuPanel))/
+
+// Procedures are watched from every page.
+const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|procedures|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +38,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   assembly: [],
   design: ['design-content', 'design-variables', 'design-releases', 'catalog'],
   transition: ['platforms', 'transition-variables', 'transition-monitors', 'releases', 'deployments', 'approvals'],
-  operations: ['instances', 'procedures', 'monitoring'],
+  operations: ['instances', 'monitoring'],
 }
 
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
@@ -74,6 +79,7 @@ export function chunkGroups(folder: string): Group[] {
     return area && !withPages.has(id) ? `${area}-dialogs` : area
   }
   return [
+    { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },
