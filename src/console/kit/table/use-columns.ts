@@ -1,12 +1,7 @@
-import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { namingColumn, type Column } from './columns.ts'
 import { columnTracks, fitColumns, type Fit, type Tracks } from './fit.ts'
 import { orderColumns, plainLayout, type ColumnLayout } from './layout.ts'
-
-// Rows never enter this model: it keeps columns only, the index keeps the rows.
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
-const noRows: never[] = []
 
 export interface ShownColumns<Row> extends Fit<Row>, Tracks {
   layout: ColumnLayout
@@ -24,32 +19,10 @@ export function useColumns<Row>(
 ): ShownColumns<Row> {
   const ordered = useMemo(() => orderColumns(columns, layout), [columns, layout])
   const room = useRoom(ordered, layout, frame, checks)
-  const fit = useMemo(() => fitColumns(ordered, layout, room, checks), [ordered, layout, room, checks])
-  const model = useTable({
-    features,
-    data: noRows,
-    columns: useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]),
-    state: {
-      columnOrder: useMemo(() => ordered.map(({ id }) => id), [ordered]),
-      columnVisibility: useMemo(
-        () => Object.fromEntries(ordered.map((column) => [column.id, fit.shown.includes(column)])),
-        [ordered, fit],
-      ),
-    },
-  })
-  const leaves = model.getVisibleLeafColumns()
   return useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]))
-    const shown = leaves.flatMap(({ id }) => byId.get(id) ?? [])
-    return {
-      shown,
-      folded: fit.folded,
-      naming: namingColumn(columns),
-      layout,
-      room,
-      ...columnTracks(shown, layout, room, checks),
-    }
-  }, [columns, leaves, fit, layout, room, checks])
+    const fit = fitColumns(ordered, layout, room, checks)
+    return { ...fit, ...columnTracks(fit.shown, layout, room, checks), naming: namingColumn(columns), layout, room }
+  }, [columns, ordered, layout, room, checks])
 }
 
 /** Width of the table in px; one that makes no difference to its columns makes no new value. */
