@@ -80,13 +80,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
   const { tracks, width, pins } = draft ? columnTracks(shown, draft, columns.room, checks > 0) : columns
   const style: CSSProperties & Record<`--${string}`, string> = {
-    minWidth: width,
     '--tracks': tracks,
     '--row-line': `${line}px`,
-    '--row-height': `${height}px`,
+    '--row': `${height}px`,
   }
   return (
-    <div ref={onScroller} className={classes.scroller} data-scroller="">
+    <div ref={onScroller} className={classes.scroller} style={style} data-scroller="">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={grid}
@@ -97,7 +96,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         aria-busy={loading}
         tabIndex={-1}
         className={classes.grid}
-        style={style}
+        style={{ minWidth: width }}
         onKeyDown={onKeyDown}
         onFocus={cursor.onFocus}
         onBlur={cursor.onBlur}

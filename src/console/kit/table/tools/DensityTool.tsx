@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { densities, setDensity, useDensity } from '../density.ts'
 import classes from './Tools.module.css'
 
@@ -7,9 +7,12 @@ const words = { compact: 'Compact', regular: 'Regular', relaxed: 'Relaxed' } as 
 /** How high the rows are, in all tables of this browser. */
 export function DensityTool(): ReactNode {
   const density = useDensity()
+  const title = useId()
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.title}>Rows, in all lists</legend>
+    <div role="radiogroup" aria-labelledby={title} className={classes.section}>
+      <span id={title} className={classes.title}>
+        Rows, in all lists
+      </span>
       <div className={classes.segments}>
         {densities.map((each) => (
           <label key={each} className={classes.segment}>
@@ -18,6 +21,6 @@ export function DensityTool(): ReactNode {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }

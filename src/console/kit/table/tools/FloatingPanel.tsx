@@ -26,7 +26,7 @@ export function FloatingPanel({ label, anchor, onClose, children }: FloatingPane
       const box = anchor?.getBoundingClientRect()
       if (!box) return
       element.style.top = `${box.bottom + GAP}px`
-      element.style.left = `${Math.max(GAP, Math.min(box.right, innerWidth - GAP) - element.offsetWidth)}px`
+      element.style.left = `${Math.max(GAP, Math.min(box.left, innerWidth - GAP - element.offsetWidth))}px`
       element.style.maxHeight = `${Math.max(160, innerHeight - box.bottom - 4 * GAP)}px`
     }
     place()
