@@ -12,6 +12,7 @@ import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { TableTools } from './TableTools.tsx'
 import { useColumns } from './use-columns.ts'
+import { useGridCopy } from './use-grid-copy.ts'
 import { useGroups } from './use-groups.ts'
 import { useRowIndex } from './use-row-index.ts'
 import { useStandardView } from './views.ts'
@@ -79,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     onStateChange(next)
   }
   useStandardView(columns, onStateChange)
+  const copy = useGridCopy({ index, columns: layout.shown, sort: state.sort, rowId, selected: selection?.selected })
   const clear = () => change({ ...state, filter: '', quick: undefined })
   const focusGrid = () => frame.current?.querySelector<HTMLElement>('[data-scroller] [tabindex="0"]')?.focus()
   const opened = current !== undefined
@@ -103,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   }
 
   const list = (
-    <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'}>
+    <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'} onCopy={copy.onCopy}>
       <TableToolbar<Row>
         label={label}
         columns={columns}
@@ -175,6 +177,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       )}
       <div role="status" className="visually-hidden">
         {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
+      </div>
+      <div aria-live="polite" className="visually-hidden">
+        {copy.said}
       </div>
     </div>
   )

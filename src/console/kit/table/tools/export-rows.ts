@@ -1,5 +1,6 @@
-import type { SortKey } from '../columns.ts'
+import type { Column, SortKey } from '../columns.ts'
 import type { RowIndex } from '../row-index.ts'
+import { tableText } from './extract.ts'
 
 /** The rows of a view, in its order. */
 export const rowsOf = <Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] =>
@@ -12,3 +13,15 @@ export const selectedRows = <Row>(
   selected: ReadonlySet<string>,
   rowId: (row: Row) => string,
 ): Row[] => rowsOf(index, index.view('', undefined, sort, undefined)).filter((row) => selected.has(rowId(row)))
+
+/** The selected rows as a table for the clipboard. */
+export async function copiedRows<Row>(
+  index: RowIndex<Row>,
+  columns: readonly Column<Row>[],
+  sort: readonly SortKey[],
+  selected: ReadonlySet<string>,
+  rowId: (row: Row) => string,
+): Promise<{ text: string; count: number }> {
+  const rows = selectedRows(index, sort, selected, rowId)
+  return { text: await tableText({ columns, rows }), count: rows.length }
+}
