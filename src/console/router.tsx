@@ -49,12 +49,18 @@ const inOrganization: RouteObject[] = [
   noSuchPage,
 ]
 
+// Not in a build: the condition is known when it is made.
+const inDevelopment: RouteObject[] = import.meta.env.DEV
+  ? [{ path: 'kit', lazy: () => import('./kit/living/KitPage.tsx') }]
+  : []
+
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RootProblem,
     HydrateFallback: FrameShape,
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
+      ...inDevelopment,
       { path: 'sign-in', lazy: () => import('./frame/SignInPage.tsx') },
       {
         path: ':organization',

@@ -72,6 +72,9 @@ const vocabularies: Record<StateKind, readonly Entry[]> = {
   ],
 }
 
+/** The states of a vocabulary that the console knows. */
+export const statesOf = (kind: StateKind): readonly string[] => vocabularies[kind].map(([state]) => state)
+
 const toneSeverity: Record<Mark, number> = { good: 0, idle: 100, busy: 300, attention: 400, mark: 400, bad: 500 }
 const UNKNOWN_SEVERITY = 200
 
