@@ -1,6 +1,7 @@
 // How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
+import { IDLE_MS } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { ReadRefused } from './read-refused.ts'
 import { isSessionLost } from './session.ts'
@@ -16,8 +17,9 @@ const PATIENCE_SECONDS = 4
 const startedAt = new Map<string, number>()
 
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated') return
   const { queryHash } = event.query
+  if (event.type === 'removed') startedAt.delete(queryHash)
+  if (event.type !== 'updated') return
   if (event.action.type === 'fetch') startedAt.set(queryHash, Date.now())
   if (event.action.type === 'success' || event.action.type === 'error') startedAt.delete(queryHash)
 })
@@ -30,13 +32,17 @@ const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data)
 const isSilent = ({ state: { error } }: Query): boolean =>
   error instanceof ReadRefused && ['unavailable', 'offline', 'timed-out'].includes(error.refusal.kind)
 
+// Read seldom because it changes seldom, as prices: its age says nothing about the connection.
+const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
+
 // Times are compared only among readings that are shown, those somebody observes, and that can still change.
 function freshnessOf(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
   const living = shown.filter((query) => !hasEnded(query))
-  const times = (living.length > 0 ? living : shown).flatMap(({ state }) =>
+  const often = living.filter((query) => !isSeldom(query))
+  const times = ([often, living].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
     state.data === undefined ? [] : [state.dataUpdatedAt],
   )
   const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined
