@@ -3,20 +3,22 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createProcedure, listProcedures } from '../../contract/procedures.ts'
 import type { Instance } from '../../contract/records.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { Planned } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { exactRequests, useWrite, type Planned } from '../data/write.ts'
-import { Confirm } from '../kit/confirm/Confirm.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { keyOf, procedureBody, titleOf, type ActionRun } from './action-run.ts'
 import { ActionChoice } from './ActionChoice.tsx'
-import { ActionRefusal } from './ActionRefusal.tsx'
+import { ActionRefusal, LookAmongProcedures } from './ActionRefusal.tsx'
 import { ActionSettings, waveIn, type Settings } from './ActionSettings.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { actionsOf, componentOf } from './queries.ts'
 import { frictionOf } from './replacement.ts'
+
+const CHANGED = [listProcedures]
 
 const UNSET: Settings = { critical: true, wave: '', arguments: {} }
 
@@ -37,7 +39,6 @@ export default function ActionDialog(props: InstanceDialogProps) {
   const navigate = useNavigate()
   const actions = useQuery(actionsOf(place))
   const component = useQuery(componentOf(place))
-  const write = useWrite<typeof createProcedure>([listProcedures])
   const [chosen, choose] = useState('')
   const [settings, setSettings] = useState(UNSET)
 
@@ -58,18 +59,9 @@ export default function ActionDialog(props: InstanceDialogProps) {
   const title = action
     ? `Run ${titleOf(action)} on ${formatCountOf(present.length, 'instance')}`
     : `Run an action on ${formatCountOf(present.length, 'instance')}`
-  const planned = run && plannedRun(place.organization, run)
   const friction = frictionOf(present.length, instances.length, place.environment)
   // Waves leave most of the component alone at any time.
   const typed = friction === 'type' && wave.value === undefined
-  const lost = write.results.filter(({ state }) => state === 'unknown')
-
-  async function submit() {
-    if (!planned) return
-    const [result] = await write.submit([planned])
-    if (result?.state === 'done' && result.answer)
-      await navigate(paths.procedure(place.organization, result.answer.procedureId))
-  }
 
   const disabledReason = () => {
     if (present.length === 0) return 'None of the chosen instances exists any more.'
@@ -79,23 +71,19 @@ export default function ActionDialog(props: InstanceDialogProps) {
     return wave.problem ?? stale
   }
   return (
-    <Confirm
-      opened
+    <IntentDialog
       title={title}
       description={`${place.component} of ${place.platform} in ${place.assembly} / ${place.environment}. It starts at once and does not need a deployment.`}
-      requests={planned ? exactRequests([planned]) : []}
+      planned={run ? [plannedRun(place.organization, run)] : []}
+      changes={CHANGED}
       acknowledge={friction === 'none' || typed ? undefined : 'I have read the list: it runs on these instances'}
       typeName={typed ? place.component : undefined}
-      submitLabel={title}
       disabledReason={disabledReason()}
-      onSubmit={submit}
-      submitting={write.sending}
-      submitError={
-        write.results.some(({ state }) => state !== 'done') && (
-          <ActionRefusal results={write.results} organization={place.organization} />
-        )
-      }
-      results={lost}
+      renderProblem={(problem) => <ActionRefusal problem={problem} />}
+      lookAt={<LookAmongProcedures organization={place.organization} />}
+      onDone={([procedure]) => {
+        if (procedure) void navigate(paths.procedure(place.organization, procedure.procedureId))
+      }}
       onClose={onClose}
     >
       <ReadProblem reading={actions} what="The actions" />
@@ -108,6 +96,6 @@ export default function ActionDialog(props: InstanceDialogProps) {
         <ActionSettings action={action} instances={present.length} settings={settings} onChange={setSettings} />
       )}
       <ChosenList instances={present} standingFor={undefined} />
-    </Confirm>
+    </IntentDialog>
   )
 }

@@ -1,26 +1,19 @@
 import { Link } from 'react-router'
-import type { WriteResult } from '../data/write.ts'
+import type { ProblemText } from '../data/problem.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { explainRefusal } from './action-run.ts'
 
-interface ActionRefusalProps {
-  readonly results: readonly WriteResult<unknown>[]
-  readonly organization: string
-}
+/** Where to look when nobody knows whether it started. */
+export const LookAmongProcedures = ({ organization }: { readonly organization: string }) => (
+  <p>
+    No answer came, so it may or may not have started. Look among the{' '}
+    <Link to={paths.procedures(organization)}>procedures</Link> before running it again.
+  </p>
+)
 
-/** Why the service did not start it, in its words and in ours; or that nobody knows whether it did. */
-export function ActionRefusal({ results, organization }: ActionRefusalProps) {
-  const [result] = results
-  if (result?.state === 'unknown')
-    return (
-      <p>
-        No answer came, so it may or may not have started. Look among the{' '}
-        <Link to={paths.procedures(organization)}>procedures</Link> before running it again.
-      </p>
-    )
-  if (result?.state !== 'refused') return null
-  const { title, meaning, messages } = result.problem
+/** Why the service did not start it, in its words and in ours. */
+export function ActionRefusal({ problem: { title, meaning, messages } }: { readonly problem: ProblemText }) {
   return (
     <>
       <Status mark="bad">{title}</Status>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { listInstances } from '../../contract/instances.ts'
 import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../contract/procedures.ts'
 import type { Procedure } from '../../contract/records.ts'
-import { exactRequests, useWrite, type Planned } from '../data/write.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { anyOf, reading, type Planned } from '../data/planned.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Confirm } from '../kit/confirm/Confirm.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
 import { progressOf } from './procedure-progress.ts'
@@ -28,18 +28,25 @@ function meaningOf(intent: Intent, { actions }: Procedure): string {
   }
 }
 
-const planned = (
+function planned(
   organization: string,
-  { procedureId, procedureName }: Procedure,
+  { procedureId, procedureName, procedureState }: Procedure,
   intent: Intent,
-): Planned<typeof updateProcedure> => ({
-  label: `${procedureName} ${procedureId}`,
-  call: updateProcedure,
-  request: {
-    params: { organization, procedure: procedureId },
-    body: { cms_procedure: { procedureState: STATES[intent] } },
-  },
-})
+): Planned<typeof updateProcedure> {
+  const wanted = STATES[intent]
+  const params = { organization, procedure: procedureId }
+  const now = reading(readProcedure, { params })
+  return {
+    label: `${procedureName} ${procedureId}`,
+    call: updateProcedure,
+    request: { params, body: { cms_procedure: { procedureState: wanted } } },
+    // What is retried may have failed once more: then its state does not tell.
+    ...(intent === 'retry'
+      ? {}
+      : { witness: { ...now, shows: { procedureState: intent === 'start' ? anyOf('active', 'complete') : wanted } } }),
+    basis: { reading: now, base: { procedureState }, mine: { procedureState: wanted } },
+  }
+}
 
 interface ControlsProps {
   readonly organization: string
@@ -88,28 +95,17 @@ export function ProcedureControls({ organization, procedure }: ControlsProps) {
 const CHANGED = [readProcedure, readProcedureStatus, listProcedures, listInstances]
 
 function Change({ organization, procedure, intent, onClose }: ControlsProps & { intent: Intent; onClose: () => void }) {
-  const write = useWrite<typeof updateProcedure>(CHANGED)
-  const request = planned(organization, procedure, intent)
-  const title = `${VERBS[intent]} ${procedure.procedureName}`
   // The state may have moved on while the dialog was open.
   const against = { cancel: cannotCancel, retry: cannotRetry, discard: notWaiting, start: notWaiting }[intent]
-  async function submit() {
-    const [result] = await write.submit([request])
-    if (result?.state === 'done') onClose()
-  }
   return (
-    <Confirm
-      opened
-      title={title}
+    <IntentDialog
+      title={`${VERBS[intent]} ${procedure.procedureName}`}
       description={meaningOf(intent, procedure)}
-      requests={exactRequests([request])}
-      submitLabel={title}
+      planned={[planned(organization, procedure, intent)]}
+      changes={CHANGED}
       danger={intent === 'cancel' || intent === 'discard'}
-      disabledReason={write.results.length > 0 ? undefined : against(procedure)}
-      onSubmit={submit}
-      submitting={write.sending}
-      submitError={undefined}
-      results={write.results.filter(({ state }) => state !== 'done')}
+      disabledReason={against(procedure)}
+      onDone={onClose}
       onClose={onClose}
     />
   )

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { exactRequests } from '../data/write.ts'
-import { Confirm } from '../kit/confirm/Confirm.tsx'
+import { IntentDialog } from '../data/IntentDialog.tsx'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { ChosenList } from './ChosenList.tsx'
 import styles from './Dialogs.module.css'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
-import { anyDone, standingsOf, summaryOf } from './mark-summary.ts'
+import { anyDone, standingsOf } from './mark-summary.ts'
 import { frictionOf, looksLikeProduction, planReplacement, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
 import { ReplacePlan } from './ReplacePlan.tsx'
-import { bulkRequest, useMarking } from './use-marking.ts'
+import { useMarking } from './use-marking.ts'
 
 function describe(
   { toMark, total }: Replacement,
@@ -44,19 +43,13 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
   const friction = frictionOf(plan.toMark.length, plan.total, place.environment)
   const title = `Replace ${formatCountOf(listed.length, 'instance')}`
   return (
-    <Confirm
-      opened
+    <IntentDialog
+      {...marking.intentFor(listed, 'replace')}
       title={title}
       description={outcome ? undefined : describe(plan, place)}
-      requests={outcome || plan.toMark.length === 0 ? [] : exactRequests([bulkRequest(place, plan.toMark, 'replace')])}
       acknowledge={friction === 'tick' ? acknowledgement(plan, place) : undefined}
       typeName={friction === 'type' ? place.component : undefined}
-      submitLabel={title}
       disabledReason={plan.toMark.length === 0 ? 'All of them are marked already or gone.' : stale}
-      onSubmit={() => marking.submit(plan.toMark, 'replace')}
-      submitting={marking.working}
-      submitError={undefined}
-      results={outcome ? summaryOf(outcome) : []}
       onClose={onClose}
     >
       {!outcome && <ReplacePlan plan={plan} place={place} />}
@@ -67,7 +60,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
         </Button>
       )}
       {outcome && anyDone(outcome) && <Next place={place} />}
-    </Confirm>
+    </IntentDialog>
   )
 }
 

@@ -8,10 +8,12 @@ import {
   setInstanceState,
 } from '../../contract/instances.ts'
 import type { CiId, Instance } from '../../contract/records.ts'
+import type { ItemState } from '../data/intent-store.ts'
+import { reading, type Planned, type Witness } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
 import { queryClient } from '../data/query-client.ts'
-import { useWrite, type Planned, type WriteResult } from '../data/write.ts'
 import { formatCountOf } from '../kit/format.ts'
+import { summaryOf } from './mark-summary.ts'
 import { instancesOf, type ComponentPlace } from './queries.ts'
 import { markStateOf, type MarkState } from './replacement.ts'
 
@@ -24,28 +26,38 @@ export interface MarkOutcome {
   readonly problem: ProblemText | undefined
 }
 
-export interface Marking {
-  readonly working: boolean
-  readonly checking: boolean
-  readonly outcome: MarkOutcome | undefined
-  readonly submit: (instances: readonly Instance[], wanted: WantedState) => Promise<void>
-  /** Reads again what could not be checked. */
-  readonly check: () => Promise<void>
-}
-
 const CHANGED = [listInstances, listPlatformInstances, listEnvironmentInstances]
 
-/** The one request for all of them. Ids are what the service goes by; the list is frozen by whoever calls. */
-export const bulkRequest = (
-  { organization, assembly }: ComponentPlace,
+/** So many in a request: a slow service answers in time, and what is refused leaves the others alone. */
+const TOGETHER = 20
+
+function witnessOf(place: ComponentPlace, instances: readonly Instance[], wanted: WantedState): Witness {
+  const all = reading(listInstances, { params: { ...place }, query: { instances_state: 'all' } })
+  return { ...all, shows: instances.map(({ ciId }) => ({ ciId, ciState: wanted })) }
+}
+
+/** Requests for all of them. Ids are what the service goes by; the list is frozen by whoever calls. */
+export function bulkRequests(
+  place: ComponentPlace,
   instances: readonly Instance[],
   wanted: WantedState,
-): Planned<typeof setInstancesState> => ({
-  label: formatCountOf(instances.length, 'instance'),
-  call: setInstancesState,
-  request: { params: { organization, assembly }, body: { ids: instances.map(({ ciId }) => ciId), state: wanted } },
-})
+): Planned<typeof setInstancesState>[] {
+  const { organization, assembly } = place
+  const parts = Array.from({ length: Math.ceil(instances.length / TOGETHER) }, (_, part) =>
+    instances.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  )
+  return parts.map((some, part) => ({
+    label:
+      parts.length === 1
+        ? formatCountOf(some.length, 'instance')
+        : `Instances ${part * TOGETHER + 1} to ${part * TOGETHER + some.length}`,
+    call: setInstancesState,
+    request: { params: { organization, assembly }, body: { ids: some.map(({ ciId }) => ciId), state: wanted } },
+    witness: witnessOf(place, some, wanted),
+  }))
+}
 
+/** Services without the bulk form take them one by one (service-api 1.6). */
 const singleRequest = (
   place: ComponentPlace,
   instance: Instance,
@@ -54,15 +66,13 @@ const singleRequest = (
   label: instance.ciName,
   call: setInstanceState,
   request: { params: { ...place, instance: instance.ciId }, body: { state: wanted } },
+  witness: witnessOf(place, [instance], wanted),
 })
 
-function problemIn(results: readonly WriteResult<unknown>[]): ProblemText | undefined {
-  for (const result of results) if (result.state === 'refused' || result.state === 'unknown') return result.problem
-  return undefined
+function problemIn(states: readonly ItemState[]): ProblemText | undefined {
+  const problem = states.find((each) => each.problem)?.problem
+  return problem && { ...problem, status: problem.status }
 }
-
-const isNotRouted = (results: readonly WriteResult<unknown>[]): boolean =>
-  results.some((result) => result.state === 'refused' && !result.routed)
 
 async function readStates(place: ComponentPlace, ids: readonly CiId[]): Promise<Map<CiId, MarkState> | undefined> {
   try {
@@ -74,10 +84,7 @@ async function readStates(place: ComponentPlace, ids: readonly CiId[]): Promise<
 }
 
 /** State of marking instances of one component. */
-export function useMarking(place: ComponentPlace): Marking {
-  const bulk = useWrite<typeof setInstancesState>(CHANGED)
-  // Services without the bulk form take them one by one (service-api 1.6).
-  const single = useWrite<typeof setInstanceState>(CHANGED)
+export function useMarking(place: ComponentPlace) {
   const [checking, setChecking] = useState(false)
   const [outcome, setOutcome] = useState<MarkOutcome>()
 
@@ -96,18 +103,17 @@ export function useMarking(place: ComponentPlace): Marking {
   }
 
   return {
-    // Once there is an outcome, checking again is no longer sending.
-    working: bulk.sending || single.sending || (checking && !outcome),
     checking,
     outcome,
-    submit: async (instances, wanted) => {
-      let results: readonly WriteResult<unknown>[] = await bulk.submit([bulkRequest(place, instances, wanted)])
-      if (results.length === 0) return
-      if (isNotRouted(results)) {
-        results = await single.submit(instances.map((instance) => singleRequest(place, instance, wanted)))
-      }
-      await find(instances, wanted, problemIn(results))
-    },
+    /** What the dialog is given for these instances. */
+    intentFor: (instances: readonly Instance[], wanted: WantedState) => ({
+      planned: bulkRequests(place, instances, wanted),
+      otherwise: instances.map((instance) => singleRequest(place, instance, wanted)),
+      changes: CHANGED,
+      settle: (states: readonly ItemState[]) => find(instances, wanted, problemIn(states)),
+      results: outcome && summaryOf(outcome),
+    }),
+    /** Reads again what could not be checked. */
     check: async () => {
       if (!outcome) return
       await find(

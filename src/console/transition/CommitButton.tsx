@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Release } from '../../contract/records.ts'
-import { commitEnvironment } from '../../contract/releases.ts'
+import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
+import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
@@ -60,6 +61,12 @@ export function CommitButton({ place, manifest, problem, look }: CommitButtonPro
             label: `${verb} ${environment}`,
             call: commitEnvironment,
             request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
+            witness: manifest
+              ? {
+                  ...reading(readLatestRelease, { params: place }),
+                  shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
+                }
+              : undefined,
           }}
           changes={CHANGED_BY_TRANSITION}
           title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}

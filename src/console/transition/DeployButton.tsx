@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deployment, Release } from '../../contract/records.ts'
-import { createDeployment } from '../../contract/deployments.ts'
+import { createDeployment, readLatestDeployment } from '../../contract/deployments.ts'
+import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
@@ -92,6 +93,7 @@ function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
         label: `Deploy release ${bom.releaseId}`,
         call: createDeployment,
         request: { params: place, body: { cms_deployment: body } },
+        witness: { ...reading(readLatestDeployment, { params: place }), shows: { releaseId: bom.releaseId } },
       }}
       changes={CHANGED_BY_TRANSITION}
       title={labelOf(plan)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../contract/records.ts'
-import { updateDeployment } from '../../contract/deployments.ts'
+import { readDeploymentStatus, updateDeployment } from '../../contract/deployments.ts'
+import { anyOf, reading, type Planned } from '../data/planned.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { isProductionLike } from './changes.ts'
 import { actionsIn, type DeploymentAction } from './deployment-actions.ts'
@@ -14,6 +15,37 @@ interface DeploymentActionsProps {
   readonly state: string
   readonly releaseId: ReleaseId | undefined
   readonly counts: Tally
+}
+
+// After a retry the deployment may have failed once more: its state does not tell whether that happened.
+const shownAfter = ({ verb, wanted }: DeploymentAction): object | undefined => {
+  if (verb === 'Retry') return undefined
+  return { deploymentState: wanted === 'active' ? anyOf('active', 'complete') : wanted }
+}
+
+function plannedFor(
+  action: DeploymentAction,
+  place: DeploymentPlace,
+  state: string,
+  releaseId: ReleaseId | undefined,
+): Planned<typeof updateDeployment> {
+  const { verb, wanted } = action
+  const status = reading(readDeploymentStatus, { params: place })
+  const shows = shownAfter(action)
+  return {
+    label: `${verb} deployment ${place.deployment}`,
+    call: updateDeployment,
+    request: {
+      params: place,
+      body: { cms_deployment: { deploymentState: wanted, ...(releaseId === undefined ? {} : { releaseId }) } },
+    },
+    witness: shows && { ...status, shows },
+    basis: {
+      reading: status,
+      base: { deploymentState: state === 'pausing' ? 'paused' : state },
+      mine: { deploymentState: wanted },
+    },
+  }
 }
 
 /** Pause, resume, retry, cancel and approve, as far as the state allows, each with the reason where it does not. */
@@ -40,16 +72,7 @@ export function DeploymentActions({ place, state, releaseId, counts }: Deploymen
       {asked && (
         <WriteDialog
           place={place}
-          planned={{
-            label: `${asked.verb} deployment ${place.deployment}`,
-            call: updateDeployment,
-            request: {
-              params: place,
-              body: {
-                cms_deployment: { deploymentState: asked.wanted, ...(releaseId === undefined ? {} : { releaseId }) },
-              },
-            },
-          }}
+          planned={plannedFor(asked, place, state, releaseId)}
           changes={CHANGED_BY_TRANSITION}
           title={`${asked.verb} deployment ${place.deployment}`}
           description={`${place.assembly} / ${place.environment}. ${asked.effect(counts)}`}

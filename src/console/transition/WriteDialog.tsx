@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { Planned } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
-import { exactRequests, useWrite, type Planned } from '../data/write.ts'
-import { Confirm } from '../kit/confirm/Confirm.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from './Notice.tsx'
 import { explainRefusal } from './refusals.ts'
@@ -60,28 +60,14 @@ function Refused({ problem, place }: { problem: ProblemText; place: EnvironmentP
   )
 }
 
-/**
- * The dialog before one write. A refusal is explained in it and what was typed stays; an unknown outcome cannot be repeated from
- * here, since the page first has to show what really happened.
- */
-export function WriteDialog<C extends AnyCall>(props: WriteDialogProps<C>) {
-  const { place, planned, changes, onDone, onClose, ...intent } = props
-  const { sending, results, submit } = useWrite<C>(changes)
-  const [result] = results
-  const refused = result?.state === 'refused' && !sending ? result.problem : undefined
+/** The dialog before one write to an environment. A refusal is explained in it, with the way to what is in its way. */
+export function WriteDialog<C extends AnyCall>({ place, planned, onDone, ...intent }: WriteDialogProps<C>) {
   return (
-    <Confirm
-      opened
+    <IntentDialog
       {...intent}
-      requests={exactRequests([planned])}
-      onSubmit={async () => {
-        const [written] = await submit([planned])
-        if (written?.state === 'done') onDone(written.answer)
-      }}
-      submitting={sending}
-      submitError={refused && <Refused problem={refused} place={place} />}
-      results={result?.state === 'unknown' ? [result] : []}
-      onClose={onClose}
+      planned={[planned]}
+      renderProblem={(problem) => <Refused problem={problem} place={place} />}
+      onDone={([answer]) => onDone(answer ?? null)}
     />
   )
 }

@@ -40,7 +40,7 @@ describe('Confirm', () => {
     const { user } = await show()
     expect(screen.getByText(/PUT \/acme\/state/)).toHaveTextContent('{"ids":[1,2],"state":"replace","token":"••••••"}')
     await user.click(screen.getByRole('button', { name: 'Copy as curl' }))
-    expect(await navigator.clipboard.readText()).toContain(`curl -X PUT "$SERVICE_URL"'/acme/state'`)
+    expect(await navigator.clipboard.readText()).toContain(`curl -g -X PUT "$SERVICE_URL"'/acme/state'`)
     expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
   })
 

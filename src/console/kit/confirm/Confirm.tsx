@@ -5,6 +5,15 @@ import type { ShownRequest } from './curl.ts'
 // No list needs a dialog to be read: its code comes when the first one is opened.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 
+export interface NextStep {
+  /** The verb and its object: "Retry 2 that failed". */
+  readonly label: string
+  readonly onClick: () => void
+  readonly busy?: boolean
+  /** Whether it sends something. */
+  readonly writes: boolean
+}
+
 export interface IntentProps {
   /** The verb and its object: "Replace 20 instances". */
   title: string
@@ -13,8 +22,8 @@ export interface IntentProps {
   /** The plan: what will change, what rides along, choices. */
   children?: ReactNode
   requests: readonly ShownRequest[]
-  /** A sentence to tick before it can be done: for more than one thing, or a production-like one. */
-  acknowledge?: string | undefined
+  /** Sentences to tick before it can be done: for more than one thing, or a production-like one. */
+  acknowledge?: string | readonly string[] | undefined
   /** A name to type before it can be done: for what takes away. */
   typeName?: string | undefined
   /** The verb with its object again; never "OK". */
@@ -29,6 +38,10 @@ export interface IntentProps {
   submitError: ReactNode
   /** Once there are any and nothing is being sent, the dialog can only be closed: nothing is repeated blindly. */
   results?: readonly ConfirmResult[]
+  /** What can be done once it is over, beside closing. */
+  nexts?: readonly NextStep[]
+  /** Sends no more than what is on its way; undefined where there is nothing to stop. */
+  onStop?: (() => void) | undefined
   onClose: () => void
 }
 

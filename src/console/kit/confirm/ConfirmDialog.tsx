@@ -36,11 +36,12 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
 }
 
 function Intent(props: IntentProps): ReactNode {
-  const { acknowledge, typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose } = props
-  const { results = [] } = props
+  const { typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose, onStop } = props
+  const { results = [], nexts = [] } = props
+  const boxes = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
   // Where the verb itself is to cancel, leaving must not be called the same.
   const leave = submitLabel.startsWith('Cancel') ? 'Back' : 'Cancel'
-  const [acknowledged, setAcknowledged] = useState(false)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const close = useRef<HTMLButtonElement>(null)
   const sent = useRef(false)
@@ -51,7 +52,9 @@ function Intent(props: IntentProps): ReactNode {
     if (over) close.current?.focus()
   }, [over])
 
-  const missing = acknowledge !== undefined && !acknowledged ? 'Tick the box above first.' : undefined
+  const unticked = boxes.filter((box) => !ticked.includes(box)).length
+  const missing =
+    unticked > 0 ? (unticked > 1 ? 'Tick the boxes above first.' : 'Tick the box above first.') : undefined
   const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
   const reason = props.disabledReason ?? missing ?? misnamed
 
@@ -82,14 +85,18 @@ function Intent(props: IntentProps): ReactNode {
       <RequestBlock requests={props.requests} />
       {results.length > 0 && <ConfirmResults results={results} />}
       {submitError && <div role="alert">{submitError}</div>}
-      {!over && acknowledge !== undefined && (
-        <Checkbox
-          label={acknowledge}
-          checked={acknowledged}
-          disabled={submitting}
-          onChange={(event) => setAcknowledged(event.currentTarget.checked)}
-        />
-      )}
+      {!over &&
+        boxes.map((box) => (
+          <Checkbox
+            key={box}
+            label={box}
+            checked={ticked.includes(box)}
+            disabled={submitting}
+            onChange={({ currentTarget: { checked } }) =>
+              setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
+            }
+          />
+        ))}
       {!over && typeName !== undefined && (
         <TextInput
           label={`Type ${typeName} to go on`}
@@ -106,6 +113,13 @@ function Intent(props: IntentProps): ReactNode {
         <Button ref={close} onClick={onClose} disabled={submitting} data-autofocus>
           {over ? 'Close' : leave}
         </Button>
+        {submitting && onStop && <Button onClick={onStop}>Stop</Button>}
+        {over &&
+          nexts.map(({ label, onClick, busy, writes }) => (
+            <ActionButton key={label} disabledReason={undefined} busy={busy ?? false} writes={writes} onClick={onClick}>
+              {label}
+            </ActionButton>
+          ))}
         {!over && (
           <ActionButton look={danger ? 'danger' : 'primary'} disabledReason={reason} busy={submitting} onClick={submit}>
             {submitLabel}

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
+import { gatewayUrl, tokenPage } from '../../place.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { useScrollable } from '../use-scrollable.ts'
 import classes from './Confirm.module.css'
-import { bodyText, toCurl, type ShownRequest } from './curl.ts'
+import { bodyText, toCurl, toGatewayCurl, type ShownRequest } from './curl.ts'
 
 // More than these are not drawn, only copied: nobody reads the twentieth.
 const DRAWN = 20
+
+const gateway = () => ({
+  url: new URL(gatewayUrl || '/', location.href).href.replace(/\/$/, ''),
+  session: tokenPage !== '',
+})
 
 /** Exactly what will be sent, to read and to copy. */
 export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }): ReactNode {
@@ -17,7 +23,12 @@ export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }
       <div className={classes.requestsHead}>
         <h3>Exact request</h3>
         <span>{requests.length > 1 && `${requests.length}, one after the other`}</span>
-        <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
+        <div className={classes.copies}>
+          <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
+          <CopyButton text={() => requests.map((each) => toGatewayCurl(each, gateway())).join('\n\n')}>
+            Copy for the gateway
+          </CopyButton>
+        </div>
       </div>
       <pre ref={ref} className={classes.code} {...attributes}>
         {requests

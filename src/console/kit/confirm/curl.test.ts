@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteForShell, toCurl } from './curl.ts'
+import { quoteForShell, toCurl, toGatewayCurl } from './curl.ts'
 
 describe('quoteForShell', () => {
   it('leaves nothing for the shell to do', () => {
@@ -22,7 +22,7 @@ describe('toCurl', () => {
       toCurl({ method: 'PUT', path: `/acme/o'neil/state?x=1`, body: { ids: [1], password: 'p', note: `it's` } }),
     ).toBe(
       [
-        `curl -X PUT "$SERVICE_URL"'/acme/o'\\''neil/state?x=1' \\`,
+        `curl -g -X PUT "$SERVICE_URL"'/acme/o'\\''neil/state?x=1' \\`,
         `  -u "$TOKEN:" \\`,
         `  -H 'Accept: application/json' \\`,
         `  -H 'Content-Type: application/json' \\`,
@@ -34,5 +34,27 @@ describe('toCurl', () => {
   it('sends no body where there is none', () => {
     expect(toCurl({ method: 'POST', path: '/acme/x' })).not.toContain('--data')
     expect(toCurl({ method: 'POST', path: '/acme/x', body: undefined })).not.toContain('Content-Type')
+  })
+})
+
+describe('toGatewayCurl', () => {
+  const request = { method: 'PUT', path: '/acme/x', body: { note: "it's\nünïcode", api_key: 'k' } }
+
+  it('leaves the credential to the gateway', () => {
+    expect(toGatewayCurl(request, { url: 'https://box.example/app', session: false })).toBe(
+      [
+        `curl -g -X PUT 'https://box.example/app/api/acme/x' \\`,
+        `  -H 'X-Signalbox: 1' \\`,
+        `  -H 'Accept: application/json' \\`,
+        `  -H 'Content-Type: application/json' \\`,
+        `  --data-raw '{"note":"it'\\''s\\nünïcode","api_key":"••••••"}'`,
+      ].join('\n'),
+    )
+  })
+
+  it('asks for the session where operators sign in, and never for a token', () => {
+    const line = toGatewayCurl(request, { url: 'https://box.example', session: true })
+    expect(line).toContain(`-b "$COOKIE"`)
+    expect(line).not.toContain('TOKEN')
   })
 })

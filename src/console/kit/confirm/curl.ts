@@ -15,14 +15,28 @@ export const quoteForShell = (text: string): string => `'${text.replaceAll("'", 
 /** The body as it is shown, secrets masked; '' where there is none. */
 export const bodyText = (body: unknown): string => (body === undefined ? '' : JSON.stringify(maskSecrets(body)))
 
-/** The request as curl, to be run with SERVICE_URL and TOKEN set. Masked secrets have to be put in by hand. */
-export function toCurl({ method, path, body }: ShownRequest): string {
-  const parts = [
-    `curl -X ${method} "$SERVICE_URL"${quoteForShell(path)}`,
-    `-u "$TOKEN:"`,
-    `-H 'Accept: application/json'`,
-  ]
+function curlLine({ method, body }: ShownRequest, address: string, credential: readonly string[]): string {
+  // Without globbing curl leaves brackets and braces in an address alone.
+  const parts = [`curl -g -X ${method} ${address}`, ...credential, `-H 'Accept: application/json'`]
   const sent = bodyText(body)
   if (sent !== '') parts.push(`-H 'Content-Type: application/json'`, `--data-raw ${quoteForShell(sent)}`)
   return parts.join(' \\\n  ')
 }
+
+/** The request as curl straight to the service, to be run with SERVICE_URL and TOKEN set. Masked secrets have to be put in by hand. */
+export const toCurl = (request: ShownRequest): string =>
+  curlLine(request, `"$SERVICE_URL"${quoteForShell(request.path)}`, [`-u "$TOKEN:"`])
+
+export interface GatewayAddress {
+  /** Absolute, without a slash at its end. */
+  readonly url: string
+  /** Whether it asks for a session, whose cookie is then left to the person's environment. */
+  readonly session: boolean
+}
+
+/** The same through the gateway, which adds the credential; with COOKIE set where operators sign in. */
+export const toGatewayCurl = (request: ShownRequest, { url, session }: GatewayAddress): string =>
+  curlLine(request, quoteForShell(`${url}/api${request.path}`), [
+    `-H 'X-Signalbox: 1'`,
+    ...(session ? [`-b "$COOKIE"`] : []),
+  ])

@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from 'react'
+import type { AnyCall } from '../../contract/call.ts'
+import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { Confirm, type NextStep } from '../kit/confirm/Confirm.tsx'
+import { GuardList } from '../kit/confirm/GuardList.tsx'
+import { ceremonyFor } from '../kit/confirm/reach.ts'
+import { ThreeWay } from '../kit/confirm/ThreeWay.tsx'
+import { formatCount } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { ceremonyOf, useGuards } from './guards.ts'
+import type { IntentDialogProps } from './IntentDialog.tsx'
+import { failedIn, refusalOf, resultsOf, unknownIn, waitingIn } from './intent-state.ts'
+import type { Planned } from './planned.ts'
+import { exactRequests } from './planned.ts'
+import type { ProblemText } from './problem.ts'
+import { sentBeforeGuards, settleSentBefore } from './sent-guard.ts'
+import { useIntent } from './use-intent.ts'
+
+type Intent = ReturnType<typeof useIntent<AnyCall>>
+
+const NOT_COMPARED = 'Send it although it could not be compared with what is there now'
+
+function Refused({ problem }: { problem: ProblemText }): ReactNode {
+  return (
+    <>
+      <Status mark="bad">{problem.title}</Status>
+      <p>
+        {problem.meaning} {problem.advice}
+      </p>
+      {problem.messages.map((message) => (
+        <p key={message}>
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What has to be chosen, or could not be compared, before it is sent. */
+function comparison({ meanwhile, choices }: Intent): { reason: string | undefined; ticks: readonly string[] } {
+  if (!meanwhile) return { reason: undefined, ticks: [] }
+  if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED] }
+  const open = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
+  if (open.length > 0) return { reason: 'Choose for each field that both changed.', ticks: [] }
+  const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
+  return { reason: mine.length === 0 ? 'Nothing of yours is left to be sent.' : undefined, ticks: [] }
+}
+
+function nextSteps({ states, items, retryFailed, goOnWithRest, checkAgain, phase }: Intent): NextStep[] {
+  const [failed, waiting, unknown] = [failedIn(states), waitingIn(states), unknownIn(states)]
+  const many = items.length > 1
+  const steps: (NextStep | false)[] = [
+    unknown.some((index) => items[index]?.witness) && {
+      label: many ? `Read ${formatCount(unknown.length)} again` : 'Read it again',
+      onClick: checkAgain,
+      busy: phase === 'checking',
+      writes: false,
+    },
+    failed.length > 0 && {
+      label: many ? `Retry ${formatCount(failed.length)} that failed` : 'Send it again',
+      onClick: retryFailed,
+      writes: true,
+    },
+    waiting.length > 0 && {
+      label: `Go on with ${formatCount(waiting.length)} not sent`,
+      onClick: goOnWithRest,
+      writes: true,
+    },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+function ceremony({ reach, acknowledge, typeName }: IntentDialogProps<AnyCall>) {
+  const graded = reach ? ceremonyFor(reach) : { acknowledge: undefined, typeName: undefined }
+  return { acknowledge: acknowledge ?? graded.acknowledge, typeName: typeName ?? graded.typeName }
+}
+
+function useChecks(props: IntentDialogProps<AnyCall>) {
+  const [before] = useState(() => sentBeforeGuards(props.planned))
+  const guards = useGuards([...before, ...(props.guards ?? [])])
+  return { guards, ...ceremonyOf(guards) }
+}
+
+const labelsOf = (items: readonly Planned<AnyCall>[]) => items.map(({ label }) => label)
+
+/** The dialog itself, loaded when the first one is opened. */
+export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode {
+  const { title, planned, renderProblem = (problem) => <Refused problem={problem} />, lookAt } = props
+  const [goOn, setGoOn] = useState(false)
+  const checks = useChecks(props)
+  const intent = useIntent<AnyCall>({ ...props, goOn })
+  const compare = comparison(intent)
+  const { acknowledge, typeName } = ceremony(props)
+  const { states, items, phase } = intent
+  const sending = phase === 'sending'
+  const refusal = phase === 'ready' && !props.results ? refusalOf(states) : undefined
+  const shown = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
+  const own = props.results && props.results.length > 0 ? props.results : resultsOf(labelsOf(items), states, sending)
+  const ticks = [acknowledge, ...checks.ticks, ...compare.ticks].filter((tick) => tick !== undefined)
+  return (
+    <Confirm
+      opened
+      title={title}
+      description={props.description}
+      requests={states.length > 0 && !refusal && phase === 'ready' ? [] : exactRequests(items)}
+      acknowledge={ticks}
+      typeName={typeName}
+      submitLabel={props.submitLabel ?? title}
+      danger={props.danger ?? false}
+      disabledReason={shown ? undefined : (props.disabledReason ?? checks.reason ?? compare.reason)}
+      onSubmit={() => {
+        settleSentBefore(planned)
+        return intent.submit()
+      }}
+      submitting={phase !== 'ready'}
+      submitError={refusal ? renderProblem(refusal) : unknownIn(states).length > 0 && phase === 'ready' && lookAt}
+      results={shown ? own : []}
+      nexts={nextSteps(intent)}
+      onStop={sending && items.length > 1 ? intent.stop : undefined}
+      onClose={() => {
+        intent.giveUp()
+        props.onClose()
+      }}
+    >
+      {props.children}
+      <GuardList guards={checks.guards} />
+      {intent.meanwhile?.theirs && (
+        <ThreeWay fields={intent.meanwhile.fields} choices={intent.choices} onChoose={intent.choose} />
+      )}
+      {intent.meanwhile && !intent.meanwhile.theirs && (
+        <Status mark="attention">
+          What it is based on could not be read again, so nobody knows whether it changed.
+        </Status>
+      )}
+      {planned.length > 1 && states.length === 0 && (
+        <CheckField
+          label="Go on with the others when one is refused"
+          checked={goOn}
+          disabled={sending}
+          onChange={({ currentTarget }) => setGoOn(currentTarget.checked)}
+        />
+      )}
+    </Confirm>
+  )
+}

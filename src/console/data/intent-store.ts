@@ -1,0 +1,129 @@
+// Confirmed intents as this browser keeps them: the frozen list of what is to be written, and how far each item has come. What was sent
+// is written down before it is sent, so that a reload never sends it again.
+import * as z from 'zod/mini'
+import type { AnyCall } from '../../contract/call.ts'
+import { isSecret, maskSecrets } from '../kit/secrets.ts'
+import { gatewayUrl } from '../place.ts'
+import type { RequestOf } from './client.ts'
+import type { Planned, Reading } from './planned.ts'
+import { forget, keep, keysAfter, recall } from './storage.ts'
+
+const problem = z.object({
+  title: z.string(),
+  meaning: z.string(),
+  advice: z.string(),
+  messages: z.array(z.string()),
+  request: z.string(),
+  status: z.optional(z.number()),
+})
+
+/**
+ * `waiting`: not sent. `sending`: sent, and found so after a reload: nobody knows. `unknown`: no answer came. `missed`: no answer came,
+ * and reading again shows that it has not happened.
+ */
+const itemState = z.object({
+  state: z.enum(['waiting', 'sending', 'done', 'refused', 'unknown', 'missed', 'skipped']),
+  problem: z.optional(problem),
+  /** False when the service does not know the call at all, so that another one may be tried. */
+  routed: z.optional(z.boolean()),
+})
+export type ItemState = z.output<typeof itemState>
+
+const request = z.object({
+  params: z.record(z.string(), z.string()),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+})
+const reading = z.object({ call: z.string(), request })
+
+const storedItem = z.object({
+  label: z.string(),
+  call: z.string(),
+  /** Null when it holds a secret, which is not kept: then it cannot be sent after a reload. */
+  request: z.nullable(request),
+  witness: z.optional(z.object({ call: z.string(), request, shows: z.unknown() })),
+  basis: z.optional(z.object({ reading, base: z.record(z.string(), z.string()) })),
+})
+const storedIntent = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Where in the console it was confirmed. */
+  to: z.string(),
+  openedAt: z.number(),
+  items: z.array(storedItem),
+})
+export type StoredItem = z.output<typeof storedItem>
+export type StoredIntent = z.output<typeof storedIntent>
+
+const PLAN = `signalbox.intent ${gatewayUrl} `
+const STATES = `signalbox.intent-states ${gatewayUrl} `
+const KEPT_MS = 7 * 24 * 3_600_000
+
+function parse<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  try {
+    const read = z.safeParse(schema, JSON.parse(recall(key) ?? 'null'))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const holdsSecret = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
+
+const keptReading = ({ call, request }: Reading) => ({ call: call.name, request: keptRequest(request) })
+const keptRequest = ({ params, query, body }: RequestOf<AnyCall>) => ({
+  params: { ...params },
+  ...(query === undefined ? {} : { query }),
+  ...(body === undefined ? {} : { body }),
+})
+
+function keptItem<C extends AnyCall>({ label, call, request, witness, basis }: Planned<C>): StoredItem {
+  const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
+  return {
+    label,
+    call: call.name,
+    request: holdsSecret(request.body) ? null : keptRequest(request),
+    ...(witness && !holdsSecret(witness.shows) ? { witness: { ...keptReading(witness), shows: witness.shows } } : {}),
+    ...(basis && safe ? { basis: { reading: keptReading(basis.reading), base: Object.fromEntries(safe) } } : {}),
+  }
+}
+
+/** Writes an intent down before anything of it is sent. */
+export function keepIntent<C extends AnyCall>(
+  about: Omit<StoredIntent, 'items'>,
+  planned: readonly Planned<C>[],
+): StoredIntent {
+  const intent = { ...about, items: planned.map(keptItem) }
+  keep(PLAN + intent.id, JSON.stringify(intent))
+  keepStates(
+    intent.id,
+    planned.map(() => ({ state: 'waiting' })),
+  )
+  return intent
+}
+
+export const keepStates = (id: string, states: readonly ItemState[]): boolean =>
+  keep(STATES + id, JSON.stringify(states))
+
+export const statesOf = (id: string): readonly ItemState[] => parse(STATES + id, z.array(itemState)) ?? []
+
+export function forgetIntent(id: string): void {
+  forget(PLAN + id)
+  forget(STATES + id)
+}
+
+/** Whether somebody still has to decide or look: something was not sent, or its outcome is not known. */
+export const isOpen = (states: readonly ItemState[]): boolean =>
+  states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
+
+/** Intents that were begun and not brought to an end, oldest first; those that ended or are too old are forgotten. */
+export function unfinishedIntents(now = Date.now()): StoredIntent[] {
+  return keysAfter(PLAN)
+    .flatMap((id) => {
+      const intent = parse(PLAN + id, storedIntent)
+      if (intent && now - intent.openedAt < KEPT_MS && isOpen(statesOf(id))) return [intent]
+      if (!intent || now - intent.openedAt > KEPT_MS) forgetIntent(id)
+      return []
+    })
+    .toSorted((a, b) => a.openedAt - b.openedAt)
+}

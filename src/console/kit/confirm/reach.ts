@@ -1,0 +1,34 @@
+// How much a person has to do before a write: graded by what is hit, not by habit.
+import { formatCountOf } from '../format.ts'
+
+export interface Reach {
+  /** What it is about, for one: "instance". */
+  readonly thing: string
+  readonly count: number
+  /** Out of how many, where that is known. */
+  readonly total?: number
+  /** The environment or the like, whose name may sound like production. */
+  readonly where?: string
+  /** Deletes, disables, takes a cloud offline. */
+  readonly takesAway?: boolean
+  /** What has to be typed for what weighs most. */
+  readonly name: string
+}
+
+export interface Ceremony {
+  readonly acknowledge: string | undefined
+  readonly typeName: string | undefined
+}
+
+/** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
+export const soundsLikeProduction = (name: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(name)
+
+/** One thing outside of production: nothing. Several, or production: a tick. What takes away, or more than half: the name. */
+export function ceremonyFor({ thing, count, total, where = '', takesAway = false, name }: Reach): Ceremony {
+  const production = soundsLikeProduction(where)
+  const most = total !== undefined && count * 2 > total && (count > 1 || production)
+  if (takesAway || most) return { acknowledge: undefined, typeName: name }
+  if (count <= 1 && !production) return { acknowledge: undefined, typeName: undefined }
+  const these = count === 1 ? `this ${thing}` : `these ${formatCountOf(count, thing)}`
+  return { acknowledge: `I have read what happens to ${these}${where && ` of ${where}`}`, typeName: undefined }
+}
