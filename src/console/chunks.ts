@@ -16,6 +16,7 @@ interface Group {
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
   /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx|Field\.module)/,
+  /[\\/]console[\\/]data[\\/](?:IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?!Button|UnstyledButton|Loader|Transition)|utils[\\/]Input|utils[\\/]InlineInput)/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
@@ -23,10 +24,6 @@ const WRITE = [
 
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
-
-// What the bar, a key or something that ended opens.
-const FRAME_TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/]KeySheet|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:ModalFrame|menu[\\/]MenuPanel))/
 
 // Procedures are watched from every page.
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|procedures|record|values)/
@@ -70,16 +67,16 @@ export function chunkGroups(folder: string): Group[] {
       ],
       graph,
     )
-    if (KIT.test(id)) return 'kit'
+    withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
+    // What the bar, a key or something that ended opens waits until then.
+    if (KIT.test(id)) return shared.has(id) || withPages.has(id) ? 'kit' : 'frame-tools'
     if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) ? 'lib' : 'kit'
     if (id.includes('node_modules')) return 'kit'
     // What no page imports directly is opened in one: a dialog, which waits until it is.
-    withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
     const area = areaOf(id)
     return area && !withPages.has(id) ? `${area}-dialogs` : area
   }
   return [
-    { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },

@@ -1,52 +1,85 @@
-import { Link } from 'react-router'
+import { lazy, useState } from 'react'
+import { useReadOnly } from '../data/read-only.ts'
+import { MenuButton } from '../kit/menu/MenuButton.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import type { Crumb } from './crumbs.ts'
+import type { Overlay } from './Frame.tsx'
 import { FreshnessMark } from './FreshnessMark.tsx'
 import styles from './Bar.module.css'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
-import { SignOut } from './SignOut.tsx'
+import { MOD } from './keys/mod.ts'
+import { placeFrom } from './rail/places.ts'
+import { PinButton } from './rail/PinButton.tsx'
+import { TrayButton } from './tray/TrayButton.tsx'
 
-function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <ol>
-        {crumbs.map(({ label, to }, index) => (
-          <li key={to}>
-            {index === crumbs.length - 1 ? (
-              <span aria-current="page">
-                <bdi>{label}</bdi>
-              </span>
-            ) : (
-              <Link to={to}>
-                <bdi>{label}</bdi>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
+const BarMenu = lazy(() => import('./menu/BarMenu.tsx'))
 
 interface BarProps {
   readonly crumbs: readonly Crumb[]
-  readonly railOpen: boolean
-  readonly onOpenRail: () => void
+  /** Whether the rail is to be seen, beside the page or over it. */
+  readonly railShown: boolean
+  readonly onRail: () => void
+  readonly onOverlay: (overlay: Overlay) => void
 }
 
-/** The top of every page: where one is, how fresh it is, how it looks. */
-export function Bar({ crumbs, railOpen, onOpenRail }: BarProps) {
+/** The top of every page: where one is, how fresh it is, search, work, and everything about how the console looks and behaves. */
+export function Bar({ crumbs, railShown, onRail, onOverlay }: BarProps) {
+  const place = placeFrom(crumbs)
+  const readOnly = useReadOnly()
+  // Why signing out failed; said here, since the menu has closed by then.
+  const [problem, setProblem] = useState<string>()
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.menu} aria-expanded={railOpen} aria-controls="rail" onClick={onOpenRail}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-expanded={railShown}
+        aria-controls="rail"
+        aria-label="Navigation"
+        title="Navigation"
+        onClick={onRail}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4h12M2 8h12M2 12h12" />
         </svg>
-        <span className="visually-hidden">Open navigation</span>
       </button>
       <Breadcrumb crumbs={crumbs} />
+      {place && <PinButton place={place} />}
+      <span role="status" className={styles.problem}>
+        {problem}
+      </span>
+      {readOnly && (
+        <span
+          className={styles.readOnly}
+          title="Nothing can be changed from this browser until it is switched off in the menu"
+        >
+          Read-only
+        </span>
+      )}
       <FreshnessMark />
-      <SchemeSwitch />
-      <SignOut />
+      <button
+        type="button"
+        className={styles.search}
+        aria-label="Search, go to, act"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`Search, go to, act (${MOD} K)`}
+        onClick={() => onOverlay('palette')}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m10.5 10.5 3.5 3.5M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0z" />
+        </svg>
+        <span className={styles.searchWord}>Search</span>
+        <kbd>{MOD} K</kbd>
+      </button>
+      <TrayButton />
+      <MenuButton
+        label="Menu"
+        look="bar"
+        renderPanel={(close) => <BarMenu place={place} onOverlay={onOverlay} onProblem={setProblem} onClose={close} />}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.5v4M6 9.5v4" />
+        </svg>
+      </MenuButton>
     </header>
   )
 }

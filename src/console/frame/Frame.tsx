@@ -1,10 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import type { Crumb, PageHandle } from './crumbs.ts'
 import styles from './Frame.module.css'
+import { useKeys } from './keys/use-keys.ts'
+import { railFolded } from './preferences.ts'
 import { Rail } from './Rail.tsx'
+import { noteVisit, placeFrom } from './rail/places.ts'
+import { useNarrow } from './use-narrow.ts'
+
+// No page needs them to be read.
+const Palette = lazy(() => import('./palette/Palette.tsx'))
+const KeySheet = lazy(() => import('./keys/KeySheet.tsx'))
+
+/** What lies over the page. */
+export type Overlay = 'palette' | 'keys'
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
@@ -28,24 +39,55 @@ function useArrival(title: string) {
   }, [pathname, title])
 }
 
+function useVisits(crumbs: readonly Crumb[]) {
+  const place = placeFrom(crumbs)
+  const address = place?.to
+  useEffect(() => {
+    if (place) noteVisit(place)
+    // oxlint-disable-next-line react/exhaustive-deps -- a page has one place
+  }, [address])
+}
+
+// One button: where there is room it puts the rail away for good, where there is none it opens it over the page.
+function useRail() {
+  const narrow = useNarrow()
+  const folded = railFolded.use()
+  const [open, setOpen] = useState(false)
+  return {
+    folded,
+    open: narrow && open,
+    shown: narrow ? open : !folded,
+    toggle: () => (narrow ? setOpen(!open) : railFolded.set(!folded)),
+    close: () => setOpen(false),
+  }
+}
+
 /** Rail, bar and the page between them. */
 export function Frame() {
   const crumbs = useCrumbs()
   const title = [...crumbs.map(({ label }) => label).toReversed(), 'Signalbox'].join(' · ')
-  const [railOpen, setRailOpen] = useState(false)
+  const rail = useRail()
+  const [overlay, setOverlay] = useState<Overlay>()
   const navigating = useNavigation().state === 'loading'
+  const close = () => setOverlay(undefined)
   useArrival(title)
+  useVisits(crumbs)
+  useKeys({ onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('keys') })
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-folded={rail.folded || undefined}>
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
-      <Rail open={railOpen} onClose={() => setRailOpen(false)} />
-      <Bar crumbs={crumbs} railOpen={railOpen} onOpenRail={() => setRailOpen(true)} />
+      <Rail open={rail.open} onClose={rail.close} folded={rail.folded} />
+      <Bar crumbs={crumbs} railShown={rail.shown} onRail={rail.toggle} onOverlay={setOverlay} />
       <main id="page" className={styles.page} aria-busy={navigating}>
         <Outlet />
       </main>
       <ConnectionNotice />
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} />}
+        {overlay === 'keys' && <KeySheet onClose={close} />}
+      </Suspense>
       <div className="visually-hidden" role="status">
         {crumbs.at(-1)?.label}
       </div>
@@ -56,7 +98,7 @@ export function Frame() {
 /** What stands while the first page's code is on its way: the frame's shape, so that nothing jumps. */
 export function FrameShape() {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-folded={railFolded.get() || undefined}>
       <div className={styles.railShape} />
       <div className={styles.barShape} />
       <main className={styles.page} aria-busy="true" />

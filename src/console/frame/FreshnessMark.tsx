@@ -23,11 +23,14 @@ function wordsOf(freshness: Freshness): readonly [tone: Tone, word: string, rest
 
 /** How fresh everything on the page is. */
 export function FreshnessMark() {
-  const [tone, word, rest] = wordsOf(useFreshness())
+  const freshness = useFreshness()
+  const [tone, word, rest] = wordsOf(freshness)
   return (
     <span className={styles.mark}>
       <Status mark={tone}>
-        {word}
+        <span className={styles.word} data-state={freshness.state}>
+          {word}
+        </span>
         <span className={styles.rest}>{rest}</span>
       </Status>
     </span>

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
+import { MenuButton } from '../kit/menu/MenuButton.tsx'
 import { paths } from '../paths.ts'
+import { KeptPlaces } from './rail/KeptPlaces.tsx'
 import styles from './Rail.module.css'
 import { RailItem } from './RailItem.tsx'
 
 // The environments come with the area they belong to; pages outside assemblies do not need them.
 const AssemblyItems = lazy(() => import('../transition/AssemblyItems.tsx'))
+const OrganizationMenu = lazy(() => import('./rail/OrganizationMenu.tsx'))
 
 function OrganizationItems({ organization }: { organization: string }) {
   return (
@@ -21,6 +24,26 @@ function OrganizationItems({ organization }: { organization: string }) {
       <RailItem to={paths.organizationDeployments(organization)}>Deployments</RailItem>
       <RailItem to={paths.procedures(organization)}>Procedures</RailItem>
     </ul>
+  )
+}
+
+function OrganizationSwitch({ organization }: { organization: string }) {
+  return (
+    <div className={styles.switch}>
+      <Link className={styles.organization} to={paths.organizations()} title="All organizations">
+        <i aria-hidden="true">{organization.slice(0, 1).toUpperCase()}</i>
+        <bdi>{organization}</bdi>
+      </Link>
+      <MenuButton
+        label="Switch organization"
+        look="bar"
+        renderPanel={(close) => <OrganizationMenu current={organization} onClose={close} />}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5 6.5 8 3.5l3 3M5 9.5l3 3 3-3" />
+        </svg>
+      </MenuButton>
+    </div>
   )
 }
 
@@ -41,8 +64,16 @@ function DriftNote() {
   )
 }
 
+interface RailProps {
+  /** Over the page, where there is no room beside it. */
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Put away, where there would be room. */
+  readonly folded: boolean
+}
+
 /** The way through the organization and the open assembly. On narrow screens it lies over the page and closes after use. */
-export function Rail({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Rail({ open, onClose, folded }: RailProps) {
   const { organization = '', assembly } = useParams()
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -57,20 +88,19 @@ export function Rail({ open, onClose }: { open: boolean; onClose: () => void }) 
         ref={rail}
         className={styles.rail}
         data-open={open || undefined}
+        data-folded={folded || undefined}
         aria-label="Main"
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
       >
-        <Link className={styles.organization} to={paths.organizations()} title="All organizations">
-          <i aria-hidden="true">{organization.slice(0, 1).toUpperCase()}</i>
-          <bdi>{organization}</bdi>
-        </Link>
+        <OrganizationSwitch organization={organization} />
         <OrganizationItems organization={organization} />
         {assembly && (
           <Suspense>
             <AssemblyItems organization={organization} assembly={assembly} />
           </Suspense>
         )}
+        <KeptPlaces organization={organization} />
         <DriftNote />
       </nav>
     </>

@@ -1,9 +1,6 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
+import { isScheme, SCHEMES } from './schemes.ts'
 import styles from './SchemeSwitch.module.css'
-
-const WORDS: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' }
-
-const isScheme = (value: string): value is MantineColorScheme => value in WORDS
 
 /** Colour scheme: the system's, light or dark; remembered in this browser. */
 export function SchemeSwitch() {
@@ -15,7 +12,7 @@ export function SchemeSwitch() {
       value={colorScheme}
       onChange={({ currentTarget: { value } }) => isScheme(value) && setColorScheme(value)}
     >
-      {Object.entries(WORDS).map(([scheme, word]) => (
+      {Object.entries(SCHEMES).map(([scheme, word]) => (
         <option key={scheme} value={scheme}>
           {word}
         </option>

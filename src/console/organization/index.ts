@@ -1,3 +1,3 @@
 export { deploymentByEnvironment } from './open-deployments.ts'
-export { assemblyHealthIn, environmentsIn } from './queries.ts'
+export { assemblyHealthIn, environmentsIn, organizations } from './queries.ts'
 export { useOpenDeployments } from './use-open-deployments.ts'

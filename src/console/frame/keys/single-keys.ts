@@ -1,0 +1,59 @@
+// What the keys do that work without Ctrl or the like. Loaded at the first of them, since no page needs it to be read.
+import type { NavigateFunction } from 'react-router'
+import { paths } from '../../paths.ts'
+import { createKeyReader, type KeyAct, type Section } from './keys.ts'
+
+const ADDRESSES: Record<Section, (organization: string) => string> = {
+  overview: paths.organization,
+  clouds: paths.clouds,
+  assemblies: paths.assemblies,
+  deployments: paths.organizationDeployments,
+  procedures: paths.procedures,
+}
+
+const read = createKeyReader()
+
+const inPage = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
+
+// The grid knows its own keys; a press of one of them does the same.
+function pressInGrid(key: string): boolean {
+  const focused = document.activeElement
+  if (!focused?.closest('[role="grid"]')) return false
+  focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  return true
+}
+
+function enterGrid(): void {
+  const grid = inPage('[role="grid"]')
+  const rows = [...(grid?.querySelectorAll<HTMLElement>('[role="row"] [data-at][data-column]') ?? [])]
+  const inBody = rows.filter(({ dataset }) => Number(dataset.at) >= 0)
+  const cell = inBody.find(({ tabIndex }) => tabIndex === 0) ?? inBody[0]
+  cell?.focus()
+}
+
+export interface KeyTargets {
+  readonly organization: string
+  readonly navigate: NavigateFunction
+  readonly onSheet: () => void
+}
+
+function act(what: KeyAct, { organization, navigate, onSheet }: KeyTargets): void {
+  switch (what.kind) {
+    case 'sheet':
+      return onSheet()
+    case 'filter':
+      return inPage('[data-table-filter]')?.focus()
+    case 'row':
+      return void (pressInGrid(what.arrow) || enterGrid())
+    case 'select':
+      return void pressInGrid(' ')
+    case 'go':
+      return void navigate(ADDRESSES[what.to](organization))
+  }
+}
+
+/** Does what a key, or the second of two, is for. Only a row key may be held down. */
+export function pressSingleKey(event: KeyboardEvent, targets: KeyTargets): void {
+  const what = read(event)
+  if (what && (!event.repeat || what.kind === 'row')) act(what, targets)
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '../../../contract/contract.ts'
+import { READERS, recordsOf } from './cached-records.ts'
+
+const place = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
+
+describe('what is known from the cache', () => {
+  it('is read from calls that there are', () => {
+    const names = new Set<string>(allCalls.map(({ name }) => name))
+    expect(Object.keys(READERS).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('an instance leads to its place beside the list, and is found by its addresses', () => {
+    const ciAttributes = { private_ip: '10.0.0.7', public_ip: '10.0.0.7', dns_record: 'web-7.acme.test' }
+    const item = { ciId: '77', ciName: 'compute-31240-7', nsPath: '/acme/shop/prod/bom/web/1', ciAttributes }
+    expect(recordsOf(['listInstances', { ...place, component: 'compute' }, {}], [item])).toEqual([
+      {
+        kind: 'instance',
+        name: 'compute-31240-7',
+        within: 'shop / prod / web',
+        to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances?instance=77',
+        also: '10.0.0.7 web-7.acme.test',
+      },
+    ])
+  })
+
+  it('an environment found over the organization stands where its path says', () => {
+    const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
+    const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
+    expect(recordsOf(['searchRecords', { organization: 'acme' }, {}], [item, other])).toMatchObject([
+      { kind: 'environment', name: 'prod', within: 'shop', to: '/acme/assemblies/shop/transition/environments/prod' },
+    ])
+  })
+
+  it('bears whatever was answered', () => {
+    for (const data of [undefined, null, {}, 'text', [null, 7, 'a', {}]])
+      for (const call of Object.keys(READERS)) expect(() => recordsOf([call, null], data)).not.toThrow()
+    expect(recordsOf(['listCharts', place], [{ ciName: 'x' }])).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+// What the palette offers for a text: what can be done here, sections, pinned and visited pages, and every record that is known.
+import { pageActionsNow } from '../../kit/page-actions.ts'
+import { paths } from '../../paths.ts'
+import { pinned, recent } from '../rail/places.ts'
+import type { RecordStore } from './record-store.ts'
+
+export interface PaletteEntry {
+  readonly id: string
+  /** Heading that the entry stands under. */
+  readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Found'
+  readonly label: string
+  /** Where it is, or what it is found by. */
+  readonly detail: string
+  /** The word for what it is: "instance". */
+  readonly kind: string
+  readonly disabledReason: string | undefined
+  /** An address to go to, or something to do. */
+  readonly does: string | (() => void)
+}
+
+const link = (group: PaletteEntry['group'], label: string, detail: string, kind: string, to: string): PaletteEntry => ({
+  id: `${group} ${to} ${label}`,
+  group,
+  label,
+  detail,
+  kind,
+  disabledReason: undefined,
+  does: to,
+})
+
+const actions = (): PaletteEntry[] =>
+  pageActionsNow().map(({ label, disabledReason, run }, at) => ({
+    id: `action ${at}`,
+    group: 'On this page',
+    label,
+    detail: disabledReason ?? '',
+    kind: 'action',
+    disabledReason,
+    does: run,
+  }))
+
+const sections = (organization: string): PaletteEntry[] =>
+  (
+    [
+      ['Overview', paths.organization],
+      ['Clouds', paths.clouds],
+      ['Offerings', paths.offerings],
+      ['Assemblies', paths.assemblies],
+      ['Deployments', paths.organizationDeployments],
+      ['Procedures', paths.procedures],
+    ] as const
+  )
+    .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
+    .concat(link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`))
+
+const kept = (): PaletteEntry[] => [
+  ...pinned.get().map(({ label, within, to }) => link('Pinned', label, within, 'page', to)),
+  ...recent.get().map(({ label, within, to }) => link('Recent', label, within, 'page', to)),
+]
+
+const fits = ({ label, detail }: PaletteEntry, words: readonly string[]): boolean => {
+  const text = `${label} ${detail}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** What is offered for `text`, in the order shown; without a text, what is near. */
+export function entriesFor(text: string, organization: string, store: RecordStore): readonly PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...actions(), ...kept(), ...sections(organization)]
+  const near = [...actions(), ...sections(organization)].filter((entry) => fits(entry, words))
+  const found = store.find(text).map(({ kind, name, within, also, to }) => {
+    // An address that was looked for is shown; others would only be noise.
+    const address = also?.split(' ').find((each) => words.some((word) => each.toLowerCase().includes(word)))
+    const shown = address !== undefined && !words.some((word) => name.toLowerCase().includes(word)) ? address : ''
+    return link('Found', name, [shown, within].filter(Boolean).join(', '), kind, to)
+  })
+  return [...near, ...found]
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createRecordStore, type KnownRecord } from './record-store.ts'
+
+const record = (kind: KnownRecord['kind'], name: string, more: Partial<KnownRecord> = {}): KnownRecord => ({
+  kind,
+  name,
+  within: '',
+  to: `/acme/${kind}/${name}`,
+  ...more,
+})
+
+function storeOf(...records: KnownRecord[]) {
+  const store = createRecordStore()
+  store.add(records)
+  return store
+}
+const namesOf = (records: readonly KnownRecord[]) => records.map(({ name }) => name)
+
+describe('the record store', () => {
+  it('finds by every word, in any case, wherever they stand', () => {
+    const store = storeOf(
+      record('platform', 'web', { within: 'storefront / prod' }),
+      record('platform', 'cache', { within: 'storefront / prod' }),
+      record('platform', 'web', { within: 'storefront / dev', to: '/other' }),
+    )
+    expect(store.find('WEB prod').map(({ within }) => within)).toEqual(['storefront / prod'])
+    expect(store.find('nothing')).toEqual([])
+    expect(store.find('  ')).toEqual([])
+  })
+
+  it('puts first what is called so, then what is found so, begins so, contains it, lies within it', () => {
+    const store = storeOf(
+      record('instance', 'compute-1', { within: 'prod' }),
+      record('instance', 'nonprod'),
+      record('cloud', 'dc-prod'),
+      record('instance', 'other', { also: 'prod' }),
+      record('environment', 'production'),
+      record('environment', 'prod'),
+    )
+    expect(namesOf(store.find('prod'))).toEqual(['prod', 'other', 'production', 'dc-prod', 'nonprod', 'compute-1'])
+  })
+
+  it('goes by kind among equals: the larger place first', () => {
+    const store = storeOf(record('instance', 'shop'), record('assembly', 'shop'), record('organization', 'shop'))
+    expect(store.find('shop').map(({ kind }) => kind)).toEqual(['organization', 'assembly', 'instance'])
+  })
+
+  it('learns a record once, and what changed of it', () => {
+    const store = storeOf(record('instance', 'compute-1', { also: '10.0.0.1' }))
+    store.find('10.0')
+    store.add([record('instance', 'compute-1', { also: '10.0.0.2' })])
+    expect(store.size).toBe(1)
+    expect(store.find('10.0.0.1')).toEqual([])
+    expect(namesOf(store.find('10.0.0.2'))).toEqual(['compute-1'])
+  })
+
+  it('finds again what a shorter text finds after a longer one', () => {
+    const store = storeOf(record('cloud', 'dfw-1'), record('cloud', 'lon-1'))
+    expect(namesOf(store.find('dfw'))).toEqual(['dfw-1'])
+    expect(namesOf(store.find('f'))).toEqual(['dfw-1'])
+    expect(namesOf(store.find('1'))).toEqual(['dfw-1', 'lon-1'])
+  })
+
+  it('answers each key over 50,000 records within a frame', () => {
+    const store = createRecordStore()
+    store.add(
+      Array.from({ length: 50_000 }, (_, at) =>
+        record('instance', `compute-31240-${at}`, {
+          within: `assembly-${at % 40} / prod / web / compute`,
+          also: `10.${at % 200}.${at % 251}.${at % 241} ${at}`,
+        }),
+      ),
+    )
+    const keys = ['c', 'co', 'com', 'comp', 'compute', 'compute-3', '1', '10', '10.1', '10.19', 'prod web', 'zzz', 'z']
+    const press = (key: string) => {
+      const from = performance.now()
+      store.find(key)
+      return performance.now() - from
+    }
+    // Typed five times: the median of a key is what it takes, the others met a busy moment of the machine.
+    const rounds = Array.from({ length: 5 }, () => keys.map(press))
+    const times = keys.map((_, at) => rounds.map((round) => round[at] ?? 0).toSorted((a, b) => a - b)[2] ?? 0)
+    console.info(`50,000 records, per key: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
+    expect(Math.max(...times)).toBeLessThan(16)
+  })
+})

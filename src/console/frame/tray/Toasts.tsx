@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { onWatchEnd, type Watched } from '../../data/watch.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { endWords, markTab, notifySystem } from './ends.ts'
+import styles from './Toasts.module.css'
+
+/** What went well goes by itself; the tray keeps it. A problem stays until it is closed. */
+const SHOWN_MS = 12_000
+const MOST = 4
+
+/** Tells what ended, once, wherever the operator is by then. */
+export default function Toasts() {
+  const [toasts, setToasts] = useState<readonly Watched[]>([])
+  const [held, hold] = useState(false)
+  const navigate = useNavigate()
+  const close = (id: string) => setToasts((all) => all.filter((each) => each.id !== id))
+
+  const tell = useEffectEvent((ended: Watched) => {
+    setToasts((all) => [...all.filter(({ id }) => id !== ended.id), ended].slice(-MOST))
+    markTab(ended)
+    notifySystem(ended, () => void navigate(ended.to))
+  })
+  useEffect(() => onWatchEnd((ended) => tell(ended)), [])
+  useEffect(() => {
+    if (held || toasts.length === 0) return
+    const timer = setTimeout(() => setToasts((all) => all.filter(({ end }) => !end?.good)), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [toasts, held])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here, it only stays while it is read
+    <div
+      className={styles.place}
+      role="log"
+      aria-label="What ended"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      {toasts.map((ended) => (
+        <div key={ended.id} className={styles.toast} data-good={ended.end?.good}>
+          <Status mark={ended.end?.good ? 'good' : 'bad'}>
+            <Link to={ended.to} onClick={() => close(ended.id)}>
+              <bdi>{endWords(ended)}</bdi>
+            </Link>
+          </Status>
+          <button type="button" aria-label={`Close: ${ended.label}`} onClick={() => close(ended.id)}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4 4l8 8M12 4l-8 8" />
+            </svg>
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

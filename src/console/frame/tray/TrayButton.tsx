@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useWatched } from '../../data/watch.ts'
+import { formatCount } from '../../kit/format.ts'
+import { usePopup } from '../../kit/menu/use-popup.ts'
+import styles from './TrayButton.module.css'
+
+// Nothing is watched on most pages, and the list is read when somebody wants it.
+const TrayPanel = lazy(() => import('./TrayPanel.tsx'))
+const Toasts = lazy(() => import('./Toasts.tsx'))
+
+/** What runs and what was told of it: the number in the bar, the list under it, and a word when something ends. */
+export function TrayButton() {
+  const watched = useWatched()
+  const { opened, toggle, close, root } = usePopup()
+  const running = watched.filter(({ end }) => !end).length
+  const failed = watched.filter(({ end }) => end && !end.good).length
+  const count = running > 0 ? `${formatCount(running)} running` : 'nothing running'
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={opened}
+        aria-label={`Work, ${count}${failed > 0 ? `, ${failed} failed` : ''}`}
+        title="Work"
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 9.5h3.5l1 2h3l1-2H14M2 9.5 4 3h8l2 6.5V13H2z" />
+        </svg>
+        {running > 0 && <span className={styles.count}>{running}</span>}
+        {running === 0 && failed > 0 && <span className={styles.count} data-failed />}
+      </button>
+      {opened && (
+        <div className={styles.place}>
+          <Suspense>
+            <TrayPanel watched={watched} onClose={close} />
+          </Suspense>
+        </div>
+      )}
+      {watched.length > 0 && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </div>
+  )
+}
