@@ -18,6 +18,12 @@ describe('attributes', () => {
     ],
     ['manifest.oneops.1.User', { username: 'app', ulimit: '$OO_LOCAL{limit}' }, []],
     ['cloud.service.oneops.1.Ntp', { servers: null }, ['NTP Servers [servers] must be present.']],
+    [
+      'account.Cloud',
+      { location: '/public/x', adminstatus: 'gone' },
+      ["'Administrative Status' is invalid [expected: one of active, inert, offline]."],
+    ],
+    ['catalog.oneops.1.Volume', { size: '1G', mount_point: '/x', fstype: '$OO_LOCAL{fs}' }, []],
     ['catalog.Localvar', {}, []],
     ['some.class.Nobody', {}, []],
   ])('%s %j', (className, attributes, problems) => {

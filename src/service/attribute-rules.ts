@@ -17,10 +17,13 @@ export const nameProblem = (name: string | undefined) =>
 /** A value that names a variable is known only when it is deployed. */
 const REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
-function problemOf({ name, description, isMandatory, pattern }: ClassAttribute, value: string): string | undefined {
+function problemOf(attribute: ClassAttribute, value: string): string | undefined {
+  const { name, description, isMandatory, pattern, choices } = attribute
   if (value.trim() === '') return isMandatory ? `${description} [${name}] must be present.` : undefined
-  if (!pattern || REFERENCE.test(value) || new RegExp(pattern.expression).test(value)) return undefined
-  return `'${description}' is invalid [expected: ${pattern.help}].`
+  if (REFERENCE.test(value)) return undefined
+  const invalid = (expected: string) => `'${description}' is invalid [expected: ${expected}].`
+  if (choices.length > 0) return choices.includes(value) ? undefined : invalid(`one of ${choices.join(', ')}`)
+  return !pattern || new RegExp(pattern.expression).test(value) ? undefined : invalid(pattern.help)
 }
 
 /** What is wrong with a record's attributes; empty when nothing is, or when the class is not known. */

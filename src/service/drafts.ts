@@ -161,7 +161,8 @@ export interface ItemEdit {
 }
 
 /** Properties with those that were sent on top, name by name. */
-function mergedProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
+/** Properties of attributes, such as their owners, with what is sent put over them. */
+export function mergedProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
   const merged = { ...old }
   for (const [name, values] of Object.entries(sent)) merged[name] = { ...old[name], ...values }
   return merged

@@ -42,6 +42,7 @@ export interface RelationRow {
   created: number
   updated: number
   relationAttributes: Attributes
+  relationAttrProps?: AttributeProperties | undefined
 }
 
 export type ReleaseKind = 'design' | 'manifest' | 'bom'
@@ -84,21 +85,18 @@ export interface ChangeRow {
   ciAttrProps?: AttributeProperties
 }
 
+type Ends = 'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath'
+type Written = 'createdBy' | 'created' | 'updated'
+
 /** A change record of a relation. */
-export interface RelationChangeRow {
+export interface RelationChangeRow extends Pick<
+  RelationRow,
+  Ends | Written | 'relationAttributes' | 'relationAttrProps'
+> {
   rfcId: number
   releaseId: number
-  ciRelationId: number
-  relationName: string
-  fromCiId: number
-  toCiId: number
-  nsPath: string
   rfcAction: ChangeAction
   execOrder: number
-  createdBy: string | null
-  created: number
-  updated: number
-  relationAttributes: Attributes
   relationBaseAttributes: Attributes
 }
 
@@ -270,10 +268,7 @@ export interface JobDetails {
 export interface SnapshotRow {
   releaseId: number
   cis: Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'nsPath' | 'comments' | 'ciAttributes' | 'attrProps'>[]
-  relations: Pick<
-    RelationRow,
-    'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath' | 'relationAttributes'
-  >[]
+  relations: Pick<RelationRow, Ends | 'relationAttributes'>[]
 }
 
 /** Everything a database starts with. */

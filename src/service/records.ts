@@ -114,7 +114,7 @@ export function relationRecord(store: Store, row: RelationRow, ends: { fromCi?: 
     created: row.created,
     updated: row.updated,
     relationAttributes: row.relationAttributes,
-    relationAttrProps: {},
+    relationAttrProps: row.relationAttrProps ?? {},
     fromCi: fromCi ? ciRecord(store, fromCi) : null,
     toCi: toCi ? ciRecord(store, toCi) : null,
   }
@@ -156,7 +156,7 @@ export function draftRelationRecord(
     toCi: ends.toCi ? draftRecord(store, ends.toCi, undefined) : null,
     relationAttributes: { ...row?.relationAttributes, ...change?.relationAttributes },
     relationBaseAttributes: change?.relationBaseAttributes ?? {},
-    relationAttrProps: {},
+    relationAttrProps: change?.relationAttrProps ?? row?.relationAttrProps ?? {},
   }
 }
 

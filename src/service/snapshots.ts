@@ -83,12 +83,19 @@ function restoreItems(service: Service, release: ReleaseRow, username: string, w
   for (const draft of known.values()) editItem(service, release, username, draft, { action: 'delete' })
 }
 
+/** Whether both ends are there, or come back with the release: a cloud may have been deleted since. */
+function hasEnds({ ci, change }: Store, { releaseId }: ReleaseRow, ends: readonly number[]): boolean {
+  return ends.every((ciId) => ci.find(ciId) ?? change.one('releaseId = ? AND ciId = ?', releaseId, ciId))
+}
+
+/** Answers what could not be brought back, in sentences. */
 function restoreRelations(
   service: Service,
   release: ReleaseRow,
   username: string,
   wanted: Snapshot['relations'],
-): void {
+): string[] {
+  const warnings: string[] = []
   const { store } = service
   const extent = extentOf(release)
   const found = draftRelations(store, release, extent.relations, ...extent.values)
@@ -99,6 +106,10 @@ function restoreRelations(
     const { ciRelationId, relationAttributes: attributes } = link
     if (!relation) {
       const { relationName, fromCiId, toCiId, nsPath } = link
+      if (!hasEnds(store, release, [fromCiId, toCiId])) {
+        warnings.push(`Relation ${relationName} from ${fromCiId} to ${toCiId} cannot be restored: one of them is gone.`)
+        continue
+      }
       const added = addRelation(service, release, username, { relationName, fromCiId, toCiId, nsPath, attributes })
       store.relationChange.update(added.rfcId, { ciRelationId })
     } else if (Object.entries(attributes).some(([name, value]) => relation.attributes[name] !== value)) {
@@ -106,10 +117,14 @@ function restoreRelations(
     }
   }
   for (const relation of known.values()) editRelation(service, release, username, relation, {}, 'delete')
+  return warnings
 }
 
-/** Opens a release that brings everything back to what `release` closed with. Throws 422 for an open release or without a snapshot. */
-export function restoreRelease(service: Service, release: ReleaseRow, username: string): ReleaseRow {
+/**
+ * Opens a release that brings everything back to what `release` closed with; `warnings` say what cannot come back. Throws 422 for an
+ * open release or without a snapshot.
+ */
+export function restoreRelease(service: Service, release: ReleaseRow, username: string) {
   const { store } = service
   const { kind, nsPath } = release
   if (store.release.count("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind) > 0) {
@@ -120,6 +135,6 @@ export function restoreRelease(service: Service, release: ReleaseRow, username: 
   const opened = joinRelease(service, kind, nsPath, username, release.parentReleaseId)
   store.release.update(opened.releaseId, { description: `Restore of release ${release.releaseId}` })
   restoreItems(service, opened, username, snapshot.cis)
-  restoreRelations(service, opened, username, snapshot.relations)
-  return store.release.find(opened.releaseId) ?? opened
+  const warnings = restoreRelations(service, opened, username, snapshot.relations)
+  return { restored: store.release.find(opened.releaseId) ?? opened, warnings }
 }

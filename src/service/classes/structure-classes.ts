@@ -9,7 +9,7 @@ const VARIABLE = `
 
 const ENVIRONMENT = `
   profile | Environment Profile
-  adminstatus*=preparation | Administrative Status
+  adminstatus*=preparation | Administrative Status | one of preparation,provision,active,inactive,decommission
   description text | Description
   codpmt*=false | Continuous Deployment
   dpmtdelay=60 | Deployment Delay | integer

@@ -55,9 +55,10 @@ export const designReleasesHandlers: HandlersFor<typeof calls> = {
 
   restoreDesignRelease(exchange) {
     const { service, operator } = exchange
-    const restored = restoreRelease(service, releaseIn(exchange, exchange.params.release), operator.username)
+    const wanted = releaseIn(exchange, exchange.params.release)
+    const { restored, warnings: lost } = restoreRelease(service, wanted, operator.username)
     const platforms = designPlatformsOf(service.store, { ...designScope(exchange), release: restored })
-    const warnings = platforms.flatMap((platform) => packProblem(exchange, platform) ?? [])
+    const warnings = [...lost, ...platforms.flatMap((platform) => packProblem(exchange, platform) ?? [])]
     return { release: releaseRecord(service.store, restored), warnings }
   },
 

@@ -71,6 +71,7 @@ function applyRelationChange(store: Store, change: RelationChangeRow, now: numbe
   if (row) {
     store.relation.update(row.ciRelationId, {
       relationAttributes: { ...row.relationAttributes, ...change.relationAttributes },
+      relationAttrProps: change.relationAttrProps ?? row.relationAttrProps,
       lastAppliedRfcId: change.rfcId,
       updatedBy: change.createdBy,
       updated: now,
@@ -91,6 +92,7 @@ function applyRelationChange(store: Store, change: RelationChangeRow, now: numbe
     created: now,
     updated: now,
     relationAttributes: change.relationAttributes,
+    relationAttrProps: change.relationAttrProps,
   })
 }
 

@@ -164,6 +164,18 @@ describe('automatic repair', () => {
     expect(stateOf(shop.computes[0] ?? 0)).toBe('good')
     expect(await repairs()).toEqual([])
   })
+
+  it('is not done in an inactive cloud (3.8)', async () => {
+    const shop = await open(true)
+    const { store } = at.service
+    for (const use of store.relation.all("relationName = 'base.Consumes' AND fromCiId = ?", shop.platformId)) {
+      const relationAttributes = { ...use.relationAttributes, adminstatus: 'inactive' }
+      store.relation.update(use.ciRelationId, { relationAttributes })
+    }
+    fallIll(shop.computes[0] ?? 0, 'Down', 'unhealthy')
+    at.pass(HOUR)
+    expect(await repairs()).toEqual([])
+  })
 })
 
 describe('what people do', () => {

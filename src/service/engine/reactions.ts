@@ -33,9 +33,26 @@ function minutesFrom(service: Service, { nsPath }: CiRow, minutes: number): numb
   return service.now() + Math.ceil((minutes * MINUTE) / paceOf(nsPath, service.speed))
 }
 
+// Where its cloud is inactive in the platform nothing is done about an instance (3.8).
+function isLeftAlone(store: Store, instance: CiRow, platform: CiRow): boolean {
+  const [cloud] = store.relation.all("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
+  const [use] = store.relation.all(
+    "fromCiId = ? AND relationName = 'base.Consumes' AND toCiId = ?",
+    platform.ciId,
+    cloud?.toCiId ?? 0,
+  )
+  return use?.relationAttributes['adminstatus'] === 'inactive'
+}
+
+/** The platform of an instance that may be repaired, replaced and scaled; undefined where it is to be left alone. */
+function governed(store: Store, instance: CiRow): CiRow | undefined {
+  const platform = platformOf(store, instance)
+  return platform && !isLeftAlone(store, instance, platform) ? platform : undefined
+}
+
 /** When something is done about an event that opens now, and what is told of it. */
 export function firstLook(service: Service, instance: CiRow, state: string): { due: number; note: string } {
-  const repairs = isGrave(state) && platformOf(service.store, instance)?.ciAttributes['autorepair'] === 'true'
+  const repairs = isGrave(state) && governed(service.store, instance)?.ciAttributes['autorepair'] === 'true'
   const share = chance(seedOf(instance.ciId, service.now() / MINUTE), 7)
   if (repairs) return { due: minutesFrom(service, instance, 1 + share), note: 'Starting repair' }
   return { due: minutesFrom(service, instance, 10 + share * 50), note: '' }
@@ -91,7 +108,7 @@ export function react(service: Service, event: EventRow): void {
   const { store } = service
   const instance = store.ci.find(event.ciId)
   if (!instance) return store.event.remove(event.ciId)
-  const platform = platformOf(store, instance)
+  const platform = governed(store, instance)
   if (platform && isGrave(event.state) && platform.ciAttributes['autorepair'] === 'true') {
     return mend(service, instance, platform, event)
   }

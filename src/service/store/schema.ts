@@ -149,6 +149,11 @@ ALTER TABLE action ADD COLUMN tries INTEGER;
 CREATE INDEX action_by_order ON action (procedureId, execOrder);
 `
 
+const RELATION_OWNERS = `
+ALTER TABLE relation ADD COLUMN relationAttrProps TEXT;
+ALTER TABLE relationChange ADD COLUMN relationAttrProps TEXT;
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -156,4 +161,5 @@ export const migrations: readonly string[] = [
   STARTED,
   SNAPSHOTS,
   PROCEDURES,
+  RELATION_OWNERS,
 ]

@@ -58,6 +58,7 @@ export const relationTable: TableDefinition<RelationRow> = {
     created: 'plain',
     updated: 'plain',
     relationAttributes: 'json',
+    relationAttrProps: 'json',
   },
 }
 
@@ -121,6 +122,7 @@ export const relationChangeTable: TableDefinition<RelationChangeRow> = {
     updated: 'plain',
     relationAttributes: 'json',
     relationBaseAttributes: 'json',
+    relationAttrProps: 'json',
   },
 }
 

@@ -89,6 +89,16 @@ describe('a platform', () => {
     expect(changes.filter(({ name }) => name.startsWith('compute'))).toHaveLength(6)
   })
 
+  it('keeps who owns a scale, over a commit too', async () => {
+    const scaleNow = async () => fieldsOf(listOf((await read(at, `${WEB}/edit.json`))['depends_on'])[0])
+    const owned = { relationAttributes: {}, relationAttrProps: { owner: { current: 'manifest' } } }
+    const sent = { depends_on: { [String((await scaleNow())['toCiId'])]: owned } }
+    expect((await at.call('PUT', WEB, sent)).status).toBe(200)
+    expect(await scaleNow()).toMatchObject(owned)
+    await commit(at)
+    expect(await scaleNow()).toMatchObject({ rfcAction: null, ...owned })
+  })
+
   it('changes its own attributes; a blank required one is refused', async () => {
     const sent = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
     expect(await at.call('PUT', WEB, sent)).toMatchObject({

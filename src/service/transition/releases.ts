@@ -110,7 +110,8 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     // What a bill of materials carried out is what its own release had closed with.
     const wanted = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
     if (!wanted) throw refusal(`There is no snapshot of release ${named.releaseId}.`)
-    return { release: releaseRecord(store, restoreRelease(service, wanted, operator.username)), warnings: [] }
+    const { restored, warnings } = restoreRelease(service, wanted, operator.username)
+    return { release: releaseRecord(store, restored), warnings: warnings.map((warning) => [warning]) }
   },
 
   previewPlan: preview,

@@ -1,6 +1,7 @@
 // How many there are of what: the attributes of the dependencies between components (service-api 2.3, 7.4).
-import { attributesOf, fieldsOf } from '../body.ts'
-import { draftRelations, editRelation, type DraftRelation } from '../drafts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { attributesOf, fieldsOf, propertiesOf } from '../body.ts'
+import { draftRelations, editRelation, mergedProperties, type DraftRelation } from '../drafts.ts'
 import { refusal, type Exchange } from '../handler.ts'
 import type { Attributes } from '../model.ts'
 import { componentsOf, type ComponentScope, type PlatformScope } from '../scope.ts'
@@ -57,10 +58,13 @@ function edit(
           ([name, text]) => allowed.includes(name) && (text ?? '') !== (relation.attributes[name] ?? ''),
         ),
       )
-      if (Object.keys(wanted).length === 0) continue
+      const owned = relation.change?.relationAttrProps ?? relation.row?.relationAttrProps ?? {}
+      const relationAttrProps = mergedProperties(owned, propertiesOf(fieldsOf(value)['relationAttrProps']))
+      if (Object.keys(wanted).length === 0 && isDeepStrictEqual(owned, relationAttrProps)) continue
       const problems = problemsOfScale(wanted)
       if (problems.length > 0) throw refusal(problems)
-      editRelation(service, openManifest(exchange, scope), operator.username, relation, wanted)
+      const change = editRelation(service, openManifest(exchange, scope), operator.username, relation, wanted)
+      service.store.relationChange.update(change.rfcId, { relationAttrProps })
     }
   }
 }
