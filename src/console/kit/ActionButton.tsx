@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './ActionButton.module.css'
+import { useAsPageAction } from './page-actions.ts'
 import { useWritesOffReason } from './writes-off.ts'
 
 export interface ActionButtonProps {
@@ -31,6 +32,7 @@ export function ActionButton({
   const off = useWritesOffReason()
   const reason = (writes ? off : undefined) ?? disabledReason
   const disabled = reason !== undefined
+  useAsPageAction(typeof children === 'string' ? children : undefined, busy ? 'It is under way.' : reason, onClick)
   return (
     <span className={classes.action}>
       <Button

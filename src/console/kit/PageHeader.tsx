@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { MenuButton } from './menu/MenuButton.tsx'
+import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
+
+const MoreActions = lazy(() => import('./MoreActions.tsx'))
 
 export interface PageHeaderProps {
   title: string
@@ -9,10 +13,12 @@ export interface PageHeaderProps {
   facts: ReactNode
   /** At most one primary action, last; undefined where a page only shows. */
   actions: ReactNode | undefined
+  /** Everything else that can be done here, in a menu. */
+  more?: readonly PageAction[]
 }
 
 /** What a page is about, its state, one line of facts, and what an operator most likely does next. */
-export function PageHeader({ title, state, facts, actions }: PageHeaderProps): ReactNode {
+export function PageHeader({ title, state, facts, actions, more = [] }: PageHeaderProps): ReactNode {
   return (
     <div className={classes.header}>
       <div className={classes.about}>
@@ -24,7 +30,23 @@ export function PageHeader({ title, state, facts, actions }: PageHeaderProps): R
         </div>
         <div className={classes.facts}>{facts}</div>
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(actions || more.length > 0) && (
+        <div className={classes.actions}>
+          <InPageHeader value={true}>{actions}</InPageHeader>
+          {more.length > 0 && <More actions={more} />}
+        </div>
+      )}
     </div>
+  )
+}
+
+function More({ actions }: { actions: readonly PageAction[] }): ReactNode {
+  useMorePageActions(actions)
+  return (
+    <MenuButton label="More actions" renderPanel={(close) => <MoreActions actions={actions} onClose={close} />}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+    </MenuButton>
   )
 }

@@ -1,5 +1,6 @@
 // What can be done on the page that is shown, collected from its header, so that it can also be done from elsewhere.
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { writesOff, writesOffReason } from './writes-off.ts'
 
 export interface PageAction {
   /** The verb and its object: "Deploy 4 changes". */
@@ -7,24 +8,44 @@ export interface PageAction {
   readonly run: () => void
   /** Why it cannot be done now; undefined when it can. */
   readonly disabledReason: string | undefined
+  /** False for what changes nothing at the service, and so works in read-only mode too. */
+  readonly writes?: boolean
 }
 
-const registered = new Map<symbol, PageAction>()
+const registered = new Map<symbol, () => readonly PageAction[]>()
 
 /** In the order the page shows them. */
-export const pageActionsNow = (): readonly PageAction[] => [...registered.values()]
+export const pageActionsNow = (): readonly PageAction[] => [...registered.values()].flatMap((actions) => actions())
 
 /** True inside of a page's header: there a button is an action of the page. */
 export const InPageHeader = createContext(false)
 
-/** Makes the button an action of the page while it is shown in the page's header. `label` undefined: it has no words. */
-export function useAsPageAction(label: string | undefined, disabledReason: string | undefined, run: () => void): void {
-  const inHeader = useContext(InPageHeader)
-  const now = useEffectEvent(run)
+function useRegistered(actions: () => readonly PageAction[], registering: boolean): void {
+  // No effect event: what is offered is also asked for while something is drawn.
+  const now = useRef(actions)
   useEffect(() => {
-    if (!inHeader || label === undefined) return
-    const id = Symbol(label)
-    registered.set(id, { label, disabledReason, run: () => now() })
+    now.current = actions
+  })
+  useEffect(() => {
+    if (!registering) return
+    const id = Symbol('actions')
+    registered.set(id, () => now.current())
     return () => void registered.delete(id)
-  }, [inHeader, label, disabledReason])
+  }, [registering])
+}
+
+/** Makes a button an action of the page while it is shown in the page's header. `label` undefined: it has no words. */
+export function useAsPageAction(label: string | undefined, disabledReason: string | undefined, run: () => void): void {
+  useRegistered(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(InPageHeader))
+}
+
+/** Makes what stands in the header's menu actions of the page. */
+export function useMorePageActions(actions: readonly PageAction[]): void {
+  useRegistered(() => {
+    const off = writesOffReason(writesOff.get())
+    return actions.map((action) => ({
+      ...action,
+      disabledReason: (action.writes === false ? undefined : off) ?? action.disabledReason,
+    }))
+  }, true)
 }

@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ActionButton } from './ActionButton.tsx'
+import { pageActionsNow } from './page-actions.ts'
+import { PageHeader } from './PageHeader.tsx'
+import { writesOff } from './writes-off.ts'
+
+afterEach(() => {
+  writesOff.set(false)
+  localStorage.clear()
+})
+
+const deploy = vi.fn()
+const remove = vi.fn()
+
+const show = (problem?: string) => (
+  <MantineProvider env="test">
+    <ActionButton onClick={() => {}} disabledReason={undefined}>
+      Elsewhere
+    </ActionButton>
+    <PageHeader
+      title="prod"
+      facts=""
+      actions={
+        <ActionButton look="primary" onClick={deploy} disabledReason={problem}>
+          Deploy 4 changes
+        </ActionButton>
+      }
+      more={[
+        { label: 'Disable prod', run: remove, disabledReason: undefined },
+        { label: 'Copy its id', run: () => {}, disabledReason: undefined, writes: false },
+      ]}
+    />
+  </MantineProvider>
+)
+const offered = () => pageActionsNow().map(({ label, disabledReason }) => [label, disabledReason])
+
+it('what stands in the header can be done from elsewhere, as long as it is shown and as it is by then', () => {
+  const { rerender, unmount } = render(show())
+  expect(offered()).toEqual([
+    ['Deploy 4 changes', undefined],
+    ['Disable prod', undefined],
+    ['Copy its id', undefined],
+  ])
+  pageActionsNow()[0]?.run()
+  expect(deploy).toHaveBeenCalledTimes(1)
+  rerender(show('Locked.'))
+  expect(offered()[0]).toEqual(['Deploy 4 changes', 'Locked.'])
+  unmount()
+  expect(offered()).toEqual([])
+})
+
+it('read-only mode leaves only what writes nothing', () => {
+  writesOff.set(true)
+  render(show())
+  expect(pageActionsNow().map(({ disabledReason }) => disabledReason !== undefined)).toEqual([true, true, false])
+})
+
+it('the menu is used by keyboard and gives the focus back', async () => {
+  const user = userEvent.setup()
+  render(show())
+  const button = screen.getByRole('button', { name: 'More actions' })
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  const menu = await screen.findByRole('menu', { name: 'More actions' })
+  expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'Copy its id' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}{Escape}')
+  expect(menu).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.keyboard('d{Enter}')
+  expect(remove).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
