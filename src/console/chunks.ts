@@ -25,8 +25,10 @@ const WRITE = [
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
-// Procedures are watched from every page.
-const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|procedures|record|values)/
+// What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
+const LIVE =
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|signals|long-list|array-items|turn)\.ts$|[\\/]contract[\\/]procedures\.ts$/
+const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -78,6 +80,7 @@ export function chunkGroups(folder: string): Group[] {
   }
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
+    { name: 'live', test: (id) => LIVE.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },
   ]

@@ -1,6 +1,8 @@
 // Cuts the text of a JSON array into its items while it streams in, so that none of them waits for the last one and a long list is
 // parsed in slices. Looks at quotes, brackets and commas only; whether an item is valid JSON its own parsing shows.
 
+import { concat } from './bytes.ts'
+
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 const BEGIN = 0x5b
@@ -92,15 +94,4 @@ export function cutItems(): ItemCutter {
       return closed
     },
   }
-}
-
-/** All of them one after the other. */
-export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

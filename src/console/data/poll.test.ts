@@ -20,7 +20,8 @@ const setOnline = (now: boolean) => {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   hidden = false

@@ -120,7 +120,8 @@ function openTab(): Tab {
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   vi.stubGlobal('fetch', async () => {
     if (asking) counts.set(asking, (counts.get(asking) ?? 0) + 1)
     return refused ? Response.json({ error: 'no' }, { status: 503 }) : Response.json(clouds)

@@ -1,16 +1,19 @@
-// What runs as long as the page does: the clock, what tabs share, and what is watched.
-import { gatewayUrl } from '../place.ts'
-import { ALONE, startPolling } from './poll.ts'
-import { queryClient } from './query-client.ts'
-import { openChannel, startSharing } from './share.ts'
-import { startWatching } from './watch.ts'
+// What runs as long as the page does. No page waits for it: nothing is due before two seconds have passed.
 
-/** Starts reading what is shown again and again. Once per page. */
-export function startReadingLive(): void {
-  const lead =
-    'BroadcastChannel' in window
-      ? startSharing(queryClient, openChannel(`signalbox 1 ${gatewayUrl}`), navigator.locks, gatewayUrl).lead
-      : ALONE
-  startPolling(queryClient, lead)
-  startWatching()
+const FIRST_MS = 1_000
+const RETRY_MS = 5_000
+
+/** Starts reading what is shown again and again, once per page. The code for it comes behind that of the page. */
+export function startReadingLive(after = FIRST_MS): void {
+  setTimeout(() => void load(), after)
+}
+
+async function load(): Promise<void> {
+  try {
+    const { readLive } = await import('./reading-live.ts')
+    readLive()
+  } catch {
+    // Without a connection it comes later.
+    startReadingLive(RETRY_MS)
+  }
 }

@@ -23,7 +23,8 @@ let hidden = false
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
   hidden = false
   localStorage.clear()

@@ -2,10 +2,10 @@
 import { itemOf } from '../../contract/values.ts'
 import type { AnyCall } from '../../contract/call.ts'
 import type { RawAnswer } from '../../contract/refusal.ts'
-import { concat } from './array-items.ts'
+import { concat } from './bytes.ts'
 import { startDigest } from './digest.ts'
 import { knownOf, type Known } from './known.ts'
-import { readLongList, type LongList, type LongListReader } from './long-list.ts'
+import type { LongList, LongListReader } from './long-list.ts'
 
 /** From here on a list is read in slices. */
 const LONG_BYTES = 256 * 1024
@@ -36,9 +36,20 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
 const beginsList = (chunk: Uint8Array | undefined): boolean =>
   /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
 
+// Most pages never see a long list.
+async function longListReader(item: Schema, before: Known | undefined): Promise<LongListReader | undefined> {
+  try {
+    const { readLongList } = await import('./long-list.ts')
+    return readLongList(item, before?.items)
+  } catch {
+    // Without this part it is read as a whole, like a short one.
+    return undefined
+  }
+}
+
 /**
- * Reads the chunks of an answer. `item`: what the items are read by where it is a list. `held`: the answer in the cache, if any. While there is nothing to compare with, a
- * long list is read as it comes; otherwise once it is known to be another one.
+ * Reads the chunks of an answer. `item`: what the items are read by where it is a list. `held`: the answer in the cache, if any. A
+ * long list is read while it comes: that costs no more than comparing it first, and nothing of it need be kept.
  */
 export async function readChunks(item: Schema | undefined, chunks: Chunks, held: unknown): Promise<WireBody> {
   const before = knownOf(held)
@@ -46,24 +57,21 @@ export async function readChunks(item: Schema | undefined, chunks: Chunks, held:
   const kept: Uint8Array[] = []
   let length = 0
   let reader: LongListReader | undefined
-
-  const startReading = async () => {
-    if (!item || !beginsList(kept[0])) return
-    reader = readLongList(item, before?.items)
-    for (const chunk of kept.splice(0)) await reader.feed(chunk)
-  }
+  let tried = false
 
   for await (const chunk of chunks) {
     digest.update(chunk)
     length += chunk.length
     if (reader) await reader.feed(chunk)
     else kept.push(chunk)
-    if (!reader && !before && length > LONG_BYTES) await startReading()
+    if (!item || tried || length <= LONG_BYTES) continue
+    tried = true
+    if (beginsList(kept[0])) reader = await longListReader(item, before)
+    if (reader) for (const each of kept.splice(0)) await reader.feed(each)
   }
   const value = digest.value()
   const known = { digest: value }
   if (before?.digest === value) return { known, length, bytes: undefined, found: { as: 'same' } }
-  if (!reader && length > LONG_BYTES) await startReading()
   if (!reader) return { known, length, bytes: concat(kept), found: { as: 'whole' } }
   const list = reader.end()
   return { known: { digest: value, items: list.items }, length, bytes: undefined, found: { as: 'list', list } }
