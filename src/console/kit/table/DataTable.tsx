@@ -7,6 +7,7 @@ import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { maskColumns } from './masked-columns.ts'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
+import { countInView, idsOf, noteInView } from './selection.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
@@ -94,12 +95,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const total = index.rows.length
   const selected = selection?.selected
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
-  const selectedInView = useMemo(() => countSelected(index.rows, view, rowId, selected), [index, view, selected])
+  const selectedInView = useMemo(() => countInView(index.rows, view, rowId, selected), [index, view, selected])
   const [frozenAt, setFrozenAt] = useState<number>()
   const select = selection && {
     ...selection,
     onChange: (selected: ReadonlySet<string>) => {
       setFrozenAt(Date.now())
+      noteInView(selected, view, selectedInView + selected.size - selection.selected.size)
       selection.onChange(selected)
     },
   }
@@ -144,11 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         selection={select}
         matches={view.length}
         selectedInView={selectedInView}
-        allIds={() =>
-          Array.from(view)
-            .flatMap((at) => index.rows[at] ?? [])
-            .map(rowId)
-        }
+        idsOfView={() => idsOf(index.rows, view, rowId)}
         loading={rows === undefined && !problem}
         scroller={scroller}
         onScroller={setScroller}
@@ -194,18 +192,3 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
 
 const isOtherRows = (next: TableState, last: TableState): boolean =>
   next.filter !== last.filter || next.quick !== last.quick || next.group !== last.group
-
-function countSelected<Row>(
-  rows: readonly Row[],
-  view: Uint32Array,
-  rowId: (row: Row) => string,
-  selected: ReadonlySet<string> | undefined,
-): number {
-  if (!selected || selected.size === 0) return 0
-  let count = 0
-  for (const at of view) {
-    const row = rows[at]
-    if (row !== undefined && selected.has(rowId(row))) count++
-  }
-  return count
-}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { showValue } from './show-value.tsx'
 
 interface FoldedCellProps<Row> extends ComponentProps<'div'> {

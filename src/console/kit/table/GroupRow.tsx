@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import type { Column } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import type { Group } from './lines.ts'
 import { cellAttributes } from './use-grid-cursor.ts'
 
@@ -35,7 +35,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
       className={classes.row}
       data-group=""
       data-cursor={cursor === undefined ? undefined : true}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {selected !== undefined && (
         <div role="gridcell" className={classes.check} {...cellAttributes({ at, column: 0 }, cursor === 0)}>

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { WIDTH_STEP } from './layout.ts'
 import { alignOf } from './show-value.tsx'
 import { cellAttributes } from './use-grid-cursor.ts'

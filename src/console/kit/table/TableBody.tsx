@@ -1,15 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { GroupRow } from './GroupRow.tsx'
 import { countIn } from './lines.ts'
+import { nameOf } from './show-value.tsx'
 import { createTableRow } from './TableRow.tsx'
 import type { ShownColumns } from './use-columns.ts'
 import type { Cell } from './use-grid-cursor.ts'
 import type { Groups } from './use-groups.ts'
 
-/** Height of the header, as DataTable.module.css has it. */
+/** Height of the header, as TableGrid.module.css has it. */
 export const HEAD = 32
 
 interface TableBodyProps<Row> {
@@ -70,7 +71,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
           <TableRow
             key={id}
             row={row}
-            name={String(naming?.value(row) ?? id)}
+            name={nameOf(row, naming, id)}
             columns={shown}
             folded={folded}
             pins={pins}

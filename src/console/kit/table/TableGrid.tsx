@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { nextSort, type Column, type TableState } from './columns.ts'
 import type { TableSelection } from './DataTable.tsx'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
 import { columnTracks } from './fit.ts'
 import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
@@ -32,7 +32,7 @@ interface TableGridProps<Row> {
   /** How many rows match, how many of them are selected, and the ids of all. */
   matches: number
   selectedInView: number
-  allIds: () => string[]
+  idsOfView: () => string[]
   loading: boolean
   /** What the grid is scrolled in, once it is there. */
   scroller: HTMLDivElement | null
@@ -59,7 +59,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const rowSelection = useRowSelection({
     selection,
     selectedInView: props.selectedInView,
-    allIds: props.allIds,
+    idsOfView: props.idsOfView,
     rows: props.matches,
     lines,
     moveTo: cursor.moveTo,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { HeadCell, type HeadChanges } from './HeadCell.tsx'
 import { cellAttributes } from './use-grid-cursor.ts'
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
-import classes from './DataTable.module.css'
+import classes from './TableGrid.module.css'
 import { FoldedCell } from './FoldedCell.tsx'
 import { alignOf, showValue } from './show-value.tsx'
 import { cellAttributes } from './use-grid-cursor.ts'
@@ -42,7 +42,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       className={classes.row}
       aria-current={current || undefined}
       data-cursor={cursor === undefined ? undefined : true}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {selected !== undefined && (
         <div
@@ -69,7 +69,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
           >
             {column === naming && link !== undefined ? (
               <Link to={link} tabIndex={-1} className={classes.link} data-row-link="">
-                {showValue(row, column)}
+                {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}
               </Link>
             ) : (
               showValue(row, column)

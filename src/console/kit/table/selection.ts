@@ -29,3 +29,41 @@ export function extended(
   }
   return next
 }
+
+/** Ids of the rows in view. */
+export function idsOf<Row>(rows: readonly Row[], view: Uint32Array, rowId: (row: Row) => string): string[] {
+  const ids: string[] = []
+  for (const at of view) {
+    const row = rows[at]
+    if (row !== undefined) ids.push(rowId(row))
+  }
+  return ids
+}
+
+const inView = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()
+
+/**
+ * Notes how many rows of a view are selected. What is selected by hand is in view, so the count follows from the sizes; to
+ * count 100,000 rows again for each click would be felt.
+ */
+export function noteInView(selected: ReadonlySet<string>, view: Uint32Array, count: number): void {
+  inView.set(selected, { view, count })
+}
+
+/** How many of the rows in view are selected. */
+export function countInView<Row>(
+  rows: readonly Row[],
+  view: Uint32Array,
+  rowId: (row: Row) => string,
+  selected: ReadonlySet<string> | undefined,
+): number {
+  if (!selected || selected.size === 0) return 0
+  const noted = inView.get(selected)
+  if (noted?.view === view) return noted.count
+  let count = 0
+  for (const at of view) {
+    const row = rows[at]
+    if (row !== undefined && selected.has(rowId(row))) count++
+  }
+  return count
+}

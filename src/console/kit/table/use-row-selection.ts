@@ -10,7 +10,7 @@ interface RowSelectionOptions<Row> {
   /** How many of the rows in view are selected. */
   selectedInView: number
   /** Ids of all rows in view. */
-  allIds: () => string[]
+  idsOfView: () => string[]
   rows: number
   lines: Lines<Row>
   moveTo: (cell: Cell) => void
@@ -18,7 +18,7 @@ interface RowSelectionOptions<Row> {
 
 /** Selecting rows by pointer and key; each change is a new frozen set. */
 export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
-  const { selection, selectedInView, allIds, rows, lines, moveTo } = options
+  const { selection, selectedInView, idsOfView, rows, lines, moveTo } = options
   // Where a range begins: the row that was turned over last.
   const anchor = useRef<string>(undefined)
   const selected = selection?.selected
@@ -39,8 +39,9 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
   }
   const all = () => {
     if (!selection) return
-    const ids = allIds()
-    selection.onChange(new Set(selection.selected.size === 0 ? ids : [...selection.selected, ...ids]))
+    const ids = idsOfView()
+    if (selection.selected.size === 0) selection.onChange(new Set(ids))
+    else selection.onChange(new Set([...selection.selected, ...ids]))
   }
   const checked = rows > 0 && selectedInView === rows
   const toggleAll = () => (checked ? selection?.onChange(new Set()) : all())
