@@ -112,7 +112,7 @@ const sentAs = (intent: string, { state }: ItemState): SentBefore => ({
  * as they were. Never rejects.
  */
 export async function runIntent(
-  items: readonly Sendable[],
+  items: readonly (Sendable | undefined)[],
   wanted: readonly number[],
   settings: RunSettings,
 ): Promise<readonly ItemState[]> {

@@ -7,6 +7,7 @@ import { gatewayUrl } from '../place.ts'
 import type { RequestOf } from './client.ts'
 import type { Planned, Reading } from './planned.ts'
 import { forget, keep, keysAfter, recall } from './storage.ts'
+import { INTENTS } from './unfinished.ts'
 
 const problem = z.object({
   title: z.string(),
@@ -55,7 +56,6 @@ const storedIntent = z.object({
 export type StoredItem = z.output<typeof storedItem>
 export type StoredIntent = z.output<typeof storedIntent>
 
-const PLAN = `signalbox.intent ${gatewayUrl} `
 const STATES = `signalbox.intent-states ${gatewayUrl} `
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -94,7 +94,7 @@ export function keepIntent<C extends AnyCall>(
   planned: readonly Planned<C>[],
 ): StoredIntent {
   const intent = { ...about, items: planned.map(keptItem) }
-  keep(PLAN + intent.id, JSON.stringify(intent))
+  keep(INTENTS + intent.id, JSON.stringify(intent))
   keepStates(
     intent.id,
     planned.map(() => ({ state: 'waiting' })),
@@ -108,7 +108,7 @@ export const keepStates = (id: string, states: readonly ItemState[]): boolean =>
 export const statesOf = (id: string): readonly ItemState[] => parse(STATES + id, z.array(itemState)) ?? []
 
 export function forgetIntent(id: string): void {
-  forget(PLAN + id)
+  forget(INTENTS + id)
   forget(STATES + id)
 }
 
@@ -118,9 +118,9 @@ export const isOpen = (states: readonly ItemState[]): boolean =>
 
 /** Intents that were begun and not brought to an end, oldest first; those that ended or are too old are forgotten. */
 export function unfinishedIntents(now = Date.now()): StoredIntent[] {
-  return keysAfter(PLAN)
+  return keysAfter(INTENTS)
     .flatMap((id) => {
-      const intent = parse(PLAN + id, storedIntent)
+      const intent = parse(INTENTS + id, storedIntent)
       if (intent && now - intent.openedAt < KEPT_MS && isOpen(statesOf(id))) return [intent]
       if (!intent || now - intent.openedAt > KEPT_MS) forgetIntent(id)
       return []

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import { basePath } from '../place.ts'
+import { describeRequest } from './client.ts'
 import { changedMeanwhile, readFields } from './compare.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
 import { allDone, failedIn, putBack, unknownIn, waitingIn } from './intent-state.ts'
 import { forgetIntent, keepIntent, keepStates, statesOf, type ItemState } from './intent-store.ts'
 import { noteBase } from './journal.ts'
-import { describeRequest } from './client.ts'
+import { alone } from './one-tab.ts'
 import type { Fields, Planned } from './planned.ts'
 import { readAgain } from './read.ts'
 import { noteSent, printOf } from './sent-before.ts'
@@ -49,11 +50,21 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [frozen, setFrozen] = useState<readonly Planned<AnyCall>[]>([])
   // What one intent needs beyond drawing; state would come too late for a second click in the same frame.
-  const own = useRef({ id: '', busy: false, stop: false, gone: false, answers: new Map<number, unknown>() })
+  const own = useRef({
+    id: '',
+    busy: false,
+    stop: false,
+    gone: false,
+    leave: () => {},
+    answers: new Map<number, unknown>(),
+  })
   useEffect(() => {
     const { current } = own
     current.gone = false
-    return () => void (current.gone = true)
+    return () => {
+      current.gone = true
+      if (!current.busy) current.leave()
+    }
   }, [])
 
   const settings = (items: readonly Planned<AnyCall>[], goOn: boolean) => ({
@@ -98,7 +109,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     if (ended.length > 1) endBulk(own.current.id, allDone(ended))
     if (allDone(ended)) forgetIntent(own.current.id)
     own.current.busy = false
-    if (own.current.gone) return
+    if (own.current.gone) return own.current.leave()
     setPhase('ready')
     // Whoever made the plan knows the answers of its calls; those of `otherwise` are not among them.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -108,7 +119,9 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
 
   function begin(items: readonly Planned<AnyCall>[]) {
     if (own.current.id !== '') forgetIntent(own.current.id)
+    own.current.leave()
     own.current.id = newId()
+    own.current.leave = holdOpen(own.current.id)
     keepIntent({ id: own.current.id, title: plan.title, to: hereIn(location), openedAt }, items)
     for (const { basis, request } of items) if (basis) noteBase(request.body, basis.base)
     if (items.length > 1) watchBulk(own.current.id, plan.title, hereIn(location), items.length)
@@ -134,7 +147,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     return [{ ...only, request, basis: { ...basis, base: theirs } }]
   }
 
-  async function alone(act: () => Promise<readonly ItemState[] | undefined>) {
+  async function once(act: () => Promise<readonly ItemState[] | undefined>) {
     if (own.current.busy) return
     own.current.busy = true
     const ended = await act()
@@ -146,7 +159,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
   }
 
   const submit = () =>
-    alone(async () => {
+    once(async () => {
       const items = await compared()
       if (!items) return undefined
       begin(items)
@@ -164,7 +177,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     })
 
   const again = (pick: (states: readonly ItemState[]) => readonly number[], goOn: boolean) => () =>
-    void alone(async () => {
+    void once(async () => {
       const now = statesOf(own.current.id)
       const wanted = pick(now)
       keepStates(own.current.id, putBack(now, wanted))
@@ -183,7 +196,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     submit,
     retryFailed: again(failedIn, false),
     goOnWithRest: again(waitingIn, false),
-    checkAgain: () => void alone(() => checkUnknown(frozen, statesOf(own.current.id))),
+    checkAgain: () => void once(() => checkUnknown(frozen, statesOf(own.current.id))),
     stop: () => {
       own.current.stop = true
     },
@@ -193,6 +206,18 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     },
   }
 }
+
+// As long as its dialog is open no other tab offers to go on with it.
+function holdOpen(id: string): () => void {
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  void alone(openName(id), () => left)
+  return leave
+}
+
+export const openName = (id: string) => `signalbox.open ${id}`
 
 export const sendable = ({ call, request }: Planned<AnyCall>): Sendable => ({ call, request })
 

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { describeRequest } from '../../data/client.ts'
+import { resultsOf, unknownIn, waitingIn } from '../../data/intent-state.ts'
+import type { StoredIntent } from '../../data/intent-store.ts'
+import { useResume, type Resume } from '../../data/resume.ts'
+import { Confirm, type NextStep } from '../../kit/confirm/Confirm.tsx'
+import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
+import { formatClock, formatCount } from '../../kit/format.ts'
+
+const requestsOf = ({ items, states }: Resume) =>
+  waitingIn(states).flatMap((index) => {
+    const item = items[index]
+    return item ? [describeRequest(item.call, item.request)] : []
+  })
+
+function reasonAgainst({ phase }: Resume): string | undefined {
+  if (phase === 'elsewhere') return 'Another tab of this browser has this open.'
+  return phase === 'checking' ? 'What was sent without an answer is being read again.' : undefined
+}
+
+/** Going on with an intent after a reload: how far it came, what is left, and the verb to send that. */
+export function ResumeDialog({ intent, onClose }: { readonly intent: StoredIntent; readonly onClose: () => void }) {
+  const resume = useResume(intent)
+  const { phase, states } = resume
+  const waiting = waitingIn(states).length
+  const over = waiting === 0 && phase === 'ready'
+  const results = resultsOf(
+    intent.items.map(({ label }) => label),
+    states,
+    phase === 'sending',
+  )
+  const readAgain: NextStep = { label: 'Read it again', onClick: resume.checkAgain, writes: false }
+  const left = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
+  return (
+    <Confirm
+      opened
+      title={intent.title}
+      description={
+        <>
+          Confirmed at {formatClock(intent.openedAt)} on <Link to={intent.to}>this page</Link>, and not brought to an
+          end. What was sent is not sent again.
+        </>
+      }
+      requests={over ? [] : requestsOf(resume)}
+      acknowledge={
+        waiting > 1 ? `I have read the list: the ${formatCount(waiting)} not sent are still wanted` : undefined
+      }
+      submitLabel={left}
+      disabledReason={reasonAgainst(resume)}
+      onSubmit={resume.submit}
+      submitting={phase === 'sending'}
+      submitError={undefined}
+      results={over || phase === 'sending' ? results : []}
+      nexts={unknownIn(states).length > 0 ? [readAgain] : []}
+      onStop={phase === 'sending' ? resume.stop : undefined}
+      onClose={onClose}
+    >
+      {!over && phase !== 'sending' && <ConfirmResults results={results} />}
+    </Confirm>
+  )
+}
