@@ -8,6 +8,14 @@ import type { Column } from './columns.ts'
 export const alignOf = <Row,>(column: Column<Row>): 'start' | 'end' =>
   column.align ?? (column.kind === 'number' || column.kind === 'time' ? 'end' : 'start')
 
+const VISIBLE = /[^\p{C}\p{Z}]/u
+
+/** What a row is called: by what names it, or by its id where that shows nothing. */
+export function nameOf<Row>(row: Row, naming: Column<Row> | undefined, id: string): string {
+  const name = String(naming?.value(row) ?? '')
+  return VISIBLE.test(name) ? name : id
+}
+
 /** What a cell shows of a row. */
 export function showValue<Row>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
