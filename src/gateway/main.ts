@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The gateway as a program: `node dist/gateway.js`. Importing it starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
