@@ -85,42 +85,6 @@ describe('what reaches the service', () => {
     expect(service.received[0]?.headers).not.toHaveProperty('content-type')
     expect((await write('DELETE', '/acme/assemblies/shop', {})).status).toBe(400)
   })
-
-  it.each([
-    ['GET', '/acme/nothing', 404],
-    ['GET', '', 404],
-    ['GET', '/account/profile', 404],
-    ['GET', '/acme/clouds?x=1', 400],
-    ['GET', '/acme/clouds/offerings?ns_path=a&ns_path=b', 400],
-    ['GET', '/acme/clouds/offerings?ns_path[]=a', 400],
-    ['GET', '/acme/clouds/offerings?__proto__=a', 400],
-    ['PUT', '/acme/clouds', 405],
-    ['POST', '/acme/assemblies?_method=DELETE', 400],
-  ])('is never %s %s', async (method, path, status) => {
-    const answer = method === 'GET' ? await read(path) : await write(method, path, {})
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toContain('application/problem+json')
-    expect(service.received).toEqual([])
-  })
-
-  it('says which methods are possible', async () => {
-    expect((await write('PUT', '/acme/assemblies', {})).headers.get('allow')?.split(', ').toSorted()).toEqual([
-      'GET',
-      'POST',
-    ])
-  })
-
-  it.each(['{', '', 'nope'])('is no body that is not JSON: %j', async (body) => {
-    const answer = await write('POST', CREATE, body)
-    if (body !== '') expect(answer.status).toBe(400)
-    expect(service.received.map((request) => request.body)).toEqual(body === '' ? [''] : [])
-  })
-
-  it('is no body above the limit', async () => {
-    const answer = await write('POST', CREATE, { big: 'x'.repeat(1_100_000) })
-    expect(await answer.json()).toMatchObject({ status: 413, code: 'too-large' })
-    expect(service.received).toEqual([])
-  })
 })
 
 describe('what comes back', () => {

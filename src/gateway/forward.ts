@@ -35,7 +35,8 @@ export function connectService(settings: Settings): Service {
   const ca = settings.serviceCa
   const pool = new Pool(settings.serviceOrigin, {
     connections: 128,
-    connect: { timeout: 10_000, ...(ca !== undefined && { ca }) },
+    // Said in so many words, since the environment of Node could say otherwise.
+    connect: { timeout: 10_000, rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
   })
   // Exactly this, whatever the client sent. Accept must stand alone (service-api 0.1, fact 14).
   const common = { accept: 'application/json', 'user-agent': `signalbox/${version}` }

@@ -11,7 +11,7 @@ import { SECURITY_HEADERS } from './headers.ts'
 import { addLog, addMetrics, type WriteLine } from './observe.ts'
 import { addOperators, tokenPageOf } from './operators.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
-import { refuseConnection } from './refuse-connection.ts'
+import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import { SettingsError } from './settings-error.ts'
 import type { Settings } from './settings.ts'
 import { API } from './target.ts'
@@ -39,10 +39,14 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: settings.arrivalLimit,
     rewriteUrl: (request) => belowBase(request.url ?? '/', settings.basePath),
     // The guards refuse such a request themselves, with all headers.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: settings.arrivalLimit,
+      connectionsCheckingInterval: Math.min(1000, settings.arrivalLimit),
+    },
     frameworkErrors: (_error, request, reply) => {
       request.told = {}
       reply.headers(SECURITY_HEADERS)
@@ -51,6 +55,11 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     clientErrorHandler: refuseConnection,
   })
   app.addHook('onClose', () => service.close())
+  app.server
+    .on('upgrade', refuseUpgrade)
+    .on('connect', refuseUpgrade)
+    // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
+    .on('checkExpectation', app.routing)
   addLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -131,7 +140,8 @@ const isApi = (url: string): boolean => url === API || url.startsWith(`${API}/`)
 
 function guard(request: FastifyRequest, settings: Settings): Refused | undefined {
   const hostRefused = hostProblem(request.raw, settings.allowedHosts)
-  if (hostRefused || !isApi(request.raw.url ?? '')) return hostRefused
+  // The router reads `/%61pi` as /api too.
+  if (hostRefused || ![request.raw.url, request.routeOptions.url].some((url) => isApi(url ?? ''))) return hostRefused
   const siteRefused = siteProblem(request.raw, settings)
   // A preflight has none of the headers that it asks for.
   return siteRefused ?? (request.method === 'OPTIONS' ? undefined : formProblem(request.raw))
