@@ -8,11 +8,11 @@ import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
 import { formProblem, hostProblem, siteProblem } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { listenProblem } from './listen.ts'
 import { addLog, addMetrics, type WriteLine } from './observe.ts'
 import { addOperators, tokenPageOf } from './operators.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
 import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
-import { SettingsError } from './settings-error.ts'
 import type { Settings } from './settings.ts'
 import { API } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
@@ -107,7 +107,7 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw listenProblem(error, host, port)
+    throw listenProblem(error, settings)
   }
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -123,17 +123,6 @@ async function closeSoon(app: FastifyInstance, underWay: { readonly writes: numb
   }, 100)
   await app.close()
   clearInterval(late)
-}
-
-function listenProblem(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new SettingsError(`PORT ${port} on ${host} is taken: stop what listens there or choose another PORT.`)
-  if (code === 'EACCES')
-    return new SettingsError(`PORT ${port} needs rights this process does not have: choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new SettingsError(`HOST ${host} is not an address of this machine.`)
-  return error
 }
 
 const isApi = (url: string): boolean => url === API || url.startsWith(`${API}/`) || url.startsWith(`${API}?`)
