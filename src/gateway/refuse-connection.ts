@@ -11,8 +11,8 @@ const FAREWELL = 1000
 
 /** Node's `clientError`: says what it can and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
-  // What would be written now would be read as part of the answer that is being sent.
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
+  // What would be written now would be read as the answer, or as part of it, to the request before.
+  if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
   end(socket, refused(STATUS[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'))
 }
 
@@ -23,8 +23,11 @@ export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void
   else end(socket, refused(400, 'bad-request', 'The gateway has no websockets and speaks nothing but HTTP/1.1.'))
 }
 
-const isAnswering = (socket: Duplex): boolean =>
-  '_httpMessage' in socket && Object(socket['_httpMessage']).headersSent === true
+// A request that has come whole, and whose answer has not been sent whole. One that has not is what is refused.
+function owesAnswer(socket: Duplex): boolean {
+  const { headersSent, req } = Object('_httpMessage' in socket && socket._httpMessage)
+  return headersSent === true || Object(req).complete === true
+}
 
 function end(socket: Duplex, refusal: Refused): void {
   const problem = problemOf(refusal)

@@ -1,5 +1,5 @@
 // Addresses that are not what they seem: cases 14 to 23.
-import { all, attack, get, GET, HOST, JSON_TYPE, LENGTH, MARK, type Attack } from './attack.ts'
+import { all, attack, get, HOST, JSON_TYPE, LENGTH, MARK, type Attack } from './attack.ts'
 
 const NASTY = [
   '..',
