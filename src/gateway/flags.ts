@@ -6,7 +6,7 @@ const FLAGS = {
   service: ['SERVICE_URL', 'URL', 'address of the service (needed)'],
   host: ['HOST', 'NAME', 'address to listen on (127.0.0.1)'],
   port: ['PORT', 'N', 'port to listen on (4800)'],
-  'base-path': ['BASE_PATH', 'PATH', 'path below which it is reached, such as /signalbox'],
+  'base-path': ['BASE_PATH', 'PATH', 'path it is below, such as /signalbox'],
   'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'further names it is reached by'],
   'allowed-origins': ['ALLOWED_ORIGINS', 'LIST', 'origins of consoles served elsewhere'],
   'service-ca': ['SERVICE_CA', 'FILE', 'certificates (PEM) to trust the service by'],
@@ -21,7 +21,7 @@ const rows = Object.entries(FLAGS).map(([flag, [variable, value, meaning]]) => [
   meaning,
 ])
 const lines = rows.map(
-  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(26)} ${variable.padEnd(20)} ${meaning}`,
+  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(25)} ${variable.padEnd(19)} ${meaning}`,
 )
 
 export const USAGE = `signalbox --service https://ops.example.com [options]
