@@ -29,9 +29,9 @@ export const USAGE = `signalbox --service https://ops.example.com [options]
 ${lines.join('\n')}
 
 In the environment only, as they are secret or have to be meant:
-  SERVICE_TOKEN   one operator's token: nobody signs in, all who reach the gateway act as that operator
-  SESSION_SECRET  without a token operators sign in: seals their sessions; 32 characters or more, the
-                  same on every gateway. Several with commas between: the first seals, all open
+  SERVICE_TOKEN   token of one operator: nobody signs in, all who reach it act as that operator
+  SESSION_SECRET  without a token operators sign in, and this seals their sessions: 32 characters
+                  or more, the same on every gateway; of several (a,b) the first seals, all open
   TRUST_NETWORK   yes: lets a gateway with SERVICE_TOKEN be reached from other machines`
 
 /** The environment with the flags of `args` above it; undefined when help is wanted. Throws SettingsError for what is no flag. */
