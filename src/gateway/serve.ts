@@ -40,6 +40,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.arrivalLimit,
+    // Whoever still has a connection is answered until it is closed: a balancer notices nothing.
+    return503OnClosing: false,
     rewriteUrl: (request) => belowBase(request.url ?? '/', settings.basePath),
     // The guards refuse such a request themselves, with all headers.
     http: {
