@@ -1,5 +1,5 @@
 // Requests that are not even HTTP, or that ask to leave it: answered by hand and cut off, since no request came to be.
-import type { IncomingMessage } from 'node:http'
+import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
@@ -25,8 +25,9 @@ export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void
 
 // A request that has come whole, and whose answer has not been sent whole. One that has not is what is refused.
 function owesAnswer(socket: Duplex): boolean {
-  const { headersSent, req } = Object('_httpMessage' in socket && socket._httpMessage)
-  return headersSent === true || Object(req).complete === true
+  // Node keeps the answer that is being made here, and looks at it for the same reason.
+  const answer: unknown = Reflect.get(socket, '_httpMessage')
+  return answer instanceof ServerResponse && (answer.headersSent || answer.req.complete)
 }
 
 function end(socket: Duplex, refusal: Refused): void {

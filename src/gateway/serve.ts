@@ -56,7 +56,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     },
     clientErrorHandler: refuseConnection,
   })
-  app.addHook('onClose', () => service.close())
+  // By now nobody waits for an answer; only a change whose page has left may still be under way.
+  app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.cut()))
   app.server
     .on('upgrade', refuseUpgrade)
     .on('connect', refuseUpgrade)

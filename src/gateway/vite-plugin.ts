@@ -49,6 +49,8 @@ function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
     const isVite = /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')
     const isHere = /^\/(?:\?|$)/.test(request.url ?? '') && !hostProblem(request, hosts)
     if (isVite && isHere && !sourceProblem(request, hosts)) return
+    // So that Vite, who is told as well, leaves it alone.
+    delete request.headers['sec-websocket-protocol']
     refuseUpgrade(request, socket)
   })
 }
