@@ -39,6 +39,8 @@ test('an operator signs in, works through both gateways, signs in again where th
   context,
   deployment: { url, gateways, balancer },
 }) => {
+  // The console itself notices that a session has ended, when it reads again.
+  test.slow()
   const outside: string[] = []
   page.on('request', (asked) => asked.url().startsWith(`${url}/`) || outside.push(asked.url()))
   await page.goto(`${url}/acme/assemblies?q=store`)
