@@ -94,7 +94,12 @@ describe('what comes back', () => {
       'set-cookie': 'a=b',
       'www-authenticate': 'Basic realm="x"',
       server: 'x',
+      'x-powered-by': 'x',
       location: '/x',
+      refresh: '0; url=/x',
+      link: '</x>; rel=preload',
+      'clear-site-data': '"*"',
+      'strict-transport-security': 'max-age=1',
       'access-control-allow-origin': '*',
       'retry-after': '7',
     })
@@ -103,8 +108,9 @@ describe('what comes back', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('retry-after')).toBe('7')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    for (const name of ['set-cookie', 'www-authenticate', 'server', 'location', 'access-control-allow-origin'])
-      expect(answer.headers.get(name)).toBeNull()
+    const known =
+      /^(?:content-|x-content-|x-request-id|referrer-|cross-origin-|permissions-|cache-|retry-|date$|connection$|keep-alive$|transfer-)/
+    expect([...answer.headers.keys()].filter((name) => !known.test(name))).toEqual([])
   })
 
   it.each([
@@ -116,6 +122,26 @@ describe('what comes back', () => {
     service.answer = answerWith(status, body)
     const answer = await read('/acme/clouds')
     expect([answer.status, await answer.json()]).toEqual([status, body])
+  })
+
+  it.each([301, 302, 303, 307, 308])('is a problem of %i, and the other host is never asked', async (status) => {
+    const other = await startRecordingService()
+    for (const location of [
+      `${other.url}/acme/clouds`,
+      `${service.url}/elsewhere`,
+      '/users/sign_in',
+      '//127.0.0.1:9/x',
+    ]) {
+      service.received.length = 0
+      service.answer = answerWith(status, {}, { location })
+      for (const answer of [await read('/acme/clouds'), await write('POST', CREATE, {})]) {
+        expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
+        expect(await answer.json()).toMatchObject({ code: 'service-redirected' })
+      }
+      expect(service.received).toHaveLength(2)
+    }
+    expect(other.received).toEqual([])
+    await other.close()
   })
 
   it('is a problem where the token is not taken', async () => {
@@ -163,6 +189,7 @@ describe('what comes back', () => {
     ],
     ['a sign-in page', 200, { 'content-type': 'text/html' }, '<html>secret', 502, 'service-answer'],
     ['text', 200, { 'content-type': 'text/plain' }, '[]', 502, 'service-answer'],
+    ['a picture', 200, { 'content-type': 'image/svg+xml' }, '<svg>html</svg>', 502, 'service-answer'],
   ])('makes a problem of %s', async (_, status, headers, body, seen, code) => {
     service.answer = (response) => void response.writeHead(status, headers).end(body)
     const answer = await read('/acme/clouds')
