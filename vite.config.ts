@@ -7,6 +7,10 @@ import { gateway } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 
+// What the gateway is made of stands apart from the service, so that it can be shipped alone.
+const folderOf = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  `${moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/service/')) ? 'service' : 'shared'}/[name]-[hash].js`
+
 const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
@@ -20,7 +24,7 @@ export default defineConfig(({ mode, command }) => ({
           ...server,
           rolldownOptions: {
             input: { gateway: 'src/gateway/main.ts', service: 'src/service/main.ts' },
-            output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+            output: { entryFileNames: '[name].js', chunkFileNames: folderOf },
           },
         }
       : {
@@ -34,6 +38,8 @@ export default defineConfig(({ mode, command }) => ({
             output: { codeSplitting: { groups: chunkGroups(consoleFolder), includeDependenciesRecursively: false } },
           },
         },
+  // The gateway runs without node_modules: all it needs stands in dist. Only the reference service's database is a file of its own.
+  ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},
   publicDir: mode === 'server' ? false : 'public',
   test: {
     projects: [

@@ -17,11 +17,15 @@ const PLACES = [
   '/usr/lib/chromium/chromium',
 ]
 
-/** Path of a browser on this machine, or undefined. */
+/** Path of a browser on this machine, or undefined. Throws where CHROMIUM_PATH names something else. */
 export function findBrowser() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted && !(existsSync(wanted) && starts(wanted)))
+    throw new Error(`CHROMIUM_PATH ${wanted} is not a browser that starts: correct it, or unset it to look elsewhere.`)
+  if (wanted) return wanted
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const named = NAMES.flatMap((name) => onPath.map((folder) => join(folder, name)))
-  const candidates = [process.env.CHROMIUM_PATH, ownBrowser(), ...named, ...PLACES]
+  const candidates = [ownBrowser(), ...named, ...PLACES]
   return candidates.find((path) => path && existsSync(path) && starts(path))
 }
 

@@ -1,6 +1,7 @@
 // A program of this project as a child process: started, stopped and never left behind.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Program {
@@ -10,16 +11,18 @@ export interface Program {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts `dist/<file>` and waits for the address it prints. Throws with its output when it ends instead. */
+/** Starts `dist/<file>`, or a file elsewhere, and waits for the address it prints. Throws with its output when it ends instead. */
 export async function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Program> {
-  const script = fileURLToPath(new URL(`../dist/${file}`, import.meta.url))
+  const script = resolve(DIST, file)
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,10 @@
-// Builds a part of the project when what it is made of has changed since.
+// Builds a part of the project when what it is made of has changed since. As a program (`npm run build`) it builds all of it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const EITHER = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
@@ -21,7 +22,8 @@ export function build(part) {
   const wanted = fingerprint(from)
   if (existsSync(join(ROOT, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Building the ${part} ...`)
-  if (part === 'server') rmSync(join(ROOT, 'dist/shared'), { recursive: true, force: true })
+  if (part === 'server')
+    for (const folder of ['dist/shared', 'dist/service']) rmSync(join(ROOT, folder), { recursive: true, force: true })
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
     cwd: ROOT,
@@ -29,6 +31,8 @@ export function build(part) {
   })
   if (run.status !== 0) throw new Error(`The ${part} could not be built: see above.`)
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  // Wherever the folder is copied to, Node knows without trying that these are modules.
+  writeFileSync(join(ROOT, 'dist/package.json'), '{ "type": "module" }\n')
   writeFileSync(stamp, wanted)
 }
 
@@ -48,4 +52,16 @@ function filesAt(path) {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
     .sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    install()
+    build('server')
+    build('console')
+    console.log('Built: node dist/gateway.js --help')
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

@@ -26,12 +26,11 @@ export async function launch(args) {
 const modes = {
   async start(options) {
     build('server')
+    await checkSettings(options)
     build('console')
     const service = await ownService(options)
-    const { settingsOf, startGateway } = await import(dist('gateway.js'))
-    const gateway = await startGateway(
-      settingsOf({ ...QUIET, ...process.env, ...towards(service), PORT: options.port }),
-    )
+    const { startGateway } = await import(dist('gateway.js'))
+    const gateway = await startGateway(await gatewaySettings(options, service))
     return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(service)})` }
   },
 
@@ -43,11 +42,9 @@ const modes = {
 
   async dev(options) {
     build('server')
+    const { host, port } = await checkSettings(options)
     const service = await ownService(options)
-    Object.assign(process.env, towards(service), { PORT: options.port })
-    const { settingsOf } = await import(dist('gateway.js'))
-    process.env.LOG_LEVEL ??= QUIET.LOG_LEVEL
-    const { host, port } = settingsOf(process.env)
+    Object.assign(process.env, { ...QUIET, ...process.env }, towards(service), { PORT: options.port })
     const { createServer } = await import('vite')
     const ignored = ['**/dist/**', ...(service ? [`${service.data}/**`] : [])]
     const vite = await createServer({ server: { host, port, strictPort: true, watch: { ignored } } })
@@ -60,11 +57,30 @@ const modes = {
 // A person at a terminal sees what goes wrong, not every request.
 const QUIET = { LOG_LEVEL: 'error' }
 
-const ownService = (options) => (process.env.SERVICE_URL ? undefined : startService(options))
+const isOwn = () => !process.env.SERVICE_URL
+
+const ownService = (options) => (isOwn() ? startService(options) : undefined)
 
 async function startService({ serviceFlags }) {
   const { readSettings, startService: start } = await import(dist('service.js'))
   return start(readSettings(serviceFlags, process.env))
+}
+
+// The address of a service that does not run yet.
+const LATER = { url: 'http://127.0.0.1' }
+
+/** Finds what is wrong before anything is made that takes long: the console, or a data folder. Answers the gateway's settings. */
+async function checkSettings(options) {
+  const { expectFree } = await import(dist('gateway.js'))
+  if (isOwn()) (await import(dist('service.js'))).readSettings(options.serviceFlags, process.env)
+  const settings = await gatewaySettings(options, isOwn() ? LATER : undefined)
+  await expectFree(settings)
+  return settings
+}
+
+async function gatewaySettings({ port }, service) {
+  const { settingsOf } = await import(dist('gateway.js'))
+  return settingsOf({ ...QUIET, ...process.env, ...towards(service), PORT: port })
 }
 
 /** Settings that lead the gateway to our own service; without one it follows the environment. */

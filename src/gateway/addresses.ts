@@ -52,7 +52,10 @@ export function readHosts(text: string | undefined): string[] {
 export function readOrigins(text: string | undefined): string[] {
   const origins = listOf(text)
   const isOrigin = (text: string) =>
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+    !text.includes('*') &&
+    URL.canParse(text) &&
+    /^https?:$/.test(new URL(text).protocol) &&
+    new URL(text).origin === text
   if (!origins.every(isOrigin))
     throw new SettingsError(
       'ALLOWED_ORIGINS is not a comma list of origins such as https://console.example.com, without path and without wildcards.',

@@ -24,22 +24,26 @@ export async function textWithin(body: Readable, limit: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Bytes in which the first character of JSON has to be found. */
+const MOST_BLANKS = 65_536
+
 /** The body as it comes, up to `limit` bytes, if it begins as JSON does; undefined for anything else, such as a page sent as JSON. */
 export async function jsonOf(body: Readable, limit: number): Promise<Readable | undefined> {
   const pieces = within(body, limit)
   const begun: Buffer[] = []
-  for (;;) {
+  let blanks = 0
+  while (blanks < MOST_BLANKS) {
     const { done, value } = await pieces.next()
     if (done) return undefined
     begun.push(value)
-    const [first] = Buffer.concat(begun).toString('latin1').trimStart()
-    if (first === undefined) continue
-    if (!/[[{"tfn\d-]/.test(first)) {
-      body.destroy()
-      return undefined
-    }
-    return Readable.from(rest(begun, pieces), { objectMode: false })
+    const [first] = value.toString('latin1').trimStart()
+    if (first !== undefined && /[[{"tfn\d-]/.test(first))
+      return Readable.from(rest(begun, pieces), { objectMode: false })
+    if (first !== undefined) break
+    blanks += value.length
   }
+  body.destroy()
+  return undefined
 }
 
 async function* rest(begun: readonly Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

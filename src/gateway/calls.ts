@@ -47,7 +47,7 @@ interface Question {
   readonly operator: Operator
 }
 
-async function ask({ service, underWay }: CallParts, question: Question, reply: FastifyReply) {
+async function ask({ service, underWay, writeLimit }: CallParts, question: Question, reply: FastifyReply) {
   const { target, body, operator } = question
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
@@ -57,6 +57,7 @@ async function ask({ service, underWay }: CallParts, question: Question, reply: 
     return await service.ask(target, body, { authorization: operator.authorization, left: left.signal })
   } finally {
     underWay.writes -= writes
+    if (writes > 0) writeLimit.release(operator.mark)
   }
 }
 

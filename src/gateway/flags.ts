@@ -6,7 +6,7 @@ const FLAGS = {
   service: ['SERVICE_URL', 'URL', 'address of the service (needed)'],
   host: ['HOST', 'NAME', 'address to listen on (127.0.0.1)'],
   port: ['PORT', 'N', 'port to listen on (4800)'],
-  'base-path': ['BASE_PATH', 'PATH', 'path below which it is reached, such as /signalbox'],
+  'base-path': ['BASE_PATH', 'PATH', 'path it is below, such as /signalbox'],
   'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'further names it is reached by'],
   'allowed-origins': ['ALLOWED_ORIGINS', 'LIST', 'origins of consoles served elsewhere'],
   'service-ca': ['SERVICE_CA', 'FILE', 'certificates (PEM) to trust the service by'],
@@ -21,7 +21,7 @@ const rows = Object.entries(FLAGS).map(([flag, [variable, value, meaning]]) => [
   meaning,
 ])
 const lines = rows.map(
-  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(26)} ${variable.padEnd(20)} ${meaning}`,
+  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(25)} ${variable.padEnd(19)} ${meaning}`,
 )
 
 export const USAGE = `signalbox --service https://ops.example.com [options]
@@ -29,9 +29,9 @@ export const USAGE = `signalbox --service https://ops.example.com [options]
 ${lines.join('\n')}
 
 In the environment only, as they are secret or have to be meant:
-  SERVICE_TOKEN   one operator's token: nobody signs in, everybody who reaches the gateway acts as that operator
-  SESSION_SECRET  without a token operators sign in; the same secret (32 characters or more) on every gateway,
-                  several with commas between: the first seals, all open
+  SERVICE_TOKEN   token of one operator: nobody signs in, all who reach it act as that operator
+  SESSION_SECRET  without a token operators sign in, and this seals their sessions: 32 characters
+                  or more, the same on every gateway; of several (a,b) the first seals, all open
   TRUST_NETWORK   yes: lets a gateway with SERVICE_TOKEN be reached from other machines`
 
 /** The environment with the flags of `args` above it; undefined when help is wanted. Throws SettingsError for what is no flag. */

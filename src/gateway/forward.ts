@@ -27,7 +27,10 @@ export interface Service {
   ): Promise<ServiceAnswer | Refused>
   /** Whether a connection to the service can be made and something answers on it. */
   isReachable(): Promise<boolean>
+  /** Lets what was asked be answered, and asks nothing more. */
   close(): Promise<void>
+  /** Breaks off what is still waited for. */
+  cut(): Promise<void>
 }
 
 /** A service at a fixed address, asked over kept connections. */
@@ -35,7 +38,12 @@ export function connectService(settings: Settings): Service {
   const ca = settings.serviceCa
   const pool = new Pool(settings.serviceOrigin, {
     connections: 128,
-    connect: { timeout: 10_000, ...(ca !== undefined && { ca }) },
+    // Said in so many words, since the environment of Node could say otherwise.
+    connect: {
+      timeout: Math.min(10_000, settings.limits.read),
+      rejectUnauthorized: true,
+      ...(ca !== undefined && { ca }),
+    },
   })
   // Exactly this, whatever the client sent. Accept must stand alone (service-api 0.1, fact 14).
   const common = { accept: 'application/json', 'user-agent': `signalbox/${version}` }
@@ -59,7 +67,7 @@ export function connectService(settings: Settings): Service {
         })
         return await translate(call, answer, settings.answerLimit)
       } catch (error) {
-        return late.signal.aborted ? timedOut(call, limit) : failed(call, error)
+        return late.signal.aborted && !wasNeverSent(error) ? timedOut(call, limit) : failed(call, error)
       } finally {
         clearTimeout(timer)
       }
@@ -79,6 +87,7 @@ export function connectService(settings: Settings): Service {
       }
     },
     close: () => pool.close(),
+    cut: () => pool.destroy(),
   }
 }
 
@@ -154,8 +163,10 @@ function timedOut(call: AnyCall, limit: number): Refused {
 const NEVER_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/
 
+const wasNeverSent = (error: unknown): boolean => NEVER_SENT.test(codeOf(error))
+
 function failed(call: AnyCall, error: unknown): Refused {
-  if (call.effect === 'write' && !NEVER_SENT.test(codeOf(error)))
+  if (call.effect === 'write' && !wasNeverSent(error))
     return refused(
       504,
       'service-timed-out',

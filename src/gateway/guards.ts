@@ -24,23 +24,36 @@ function headerCount(request: IncomingMessage, name: string): number {
   return request.rawHeaders.filter((value, index) => index % 2 === 0 && value.toLowerCase() === name).length
 }
 
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
+
+// Node drops what is beyond its own limit without a word, and a header that was dropped was not looked at.
+const MOST_HEADERS = 100
+
 /** Against DNS rebinding: exactly one Host header, and one that is ours. For every request. */
 export function hostProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
   if (!request.url?.startsWith('/')) return refused(400, 'bad-request', 'The address of the request has to be a path.')
-  if (headerCount(request, 'host') !== 1)
-    return refused(400, 'bad-request', 'The request needs exactly one Host header.')
+  if (request.rawHeaders.length > 2 * MOST_HEADERS)
+    return refused(431, 'bad-request', `The request has more than ${MOST_HEADERS} headers.`)
   const host = request.headers.host?.toLowerCase() ?? ''
+  if (host === '' || headerCount(request, 'host') !== 1)
+    return refused(400, 'bad-request', 'The request needs exactly one Host header.')
+  if (!METHODS.includes(request.method ?? ''))
+    return { ...refused(405, 'not-routed', `No request is made by ${request.method}.`), allow: METHODS }
   if (ownAddresses(request.socket.localPort, allowedHosts).hosts.includes(host)) return undefined
   return forbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
+}
+
+/** Whether the page that asks, where the request names one, is of this gateway. */
+export function isOwnOrigin(request: IncomingMessage, allowedHosts: readonly string[]): boolean {
+  const { origin } = request.headers
+  return origin === undefined || ownAddresses(request.socket.localPort, allowedHosts).origins.includes(origin)
 }
 
 /** Against other sites' pages. For everything below /api. */
 export function siteProblem(request: IncomingMessage, settings: Settings): Refused | undefined {
   const { origin } = request.headers
-  const { allowedHosts } = settings
   if (isAllowedOrigin(origin, settings)) return undefined
-  if (origin !== undefined && !ownAddresses(request.socket.localPort, allowedHosts).origins.includes(origin))
-    return forbidden('The request comes from a page of another site.')
+  if (!isOwnOrigin(request, settings.allowedHosts)) return forbidden('The request comes from a page of another site.')
   const fetched = {
     site: request.headers['sec-fetch-site'] ?? 'same-origin',
     mode: request.headers['sec-fetch-mode'] ?? 'cors',

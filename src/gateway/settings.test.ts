@@ -1,24 +1,71 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
 const right = { SERVICE_URL: 'https://ops.example.com/api/', SERVICE_TOKEN: 'abc' }
+const SECRET = 'hidden-hidden-hidden-hidden-hidden'
+const OTHER = 'hid-other-hid-other-hid-other-hid-other'
+
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-'))
+const authority = join(folder, 'ca.pem')
+const [certificate = ''] = rootCertificates
+writeFileSync(authority, `${certificate}\n`)
+writeFileSync(join(folder, 'hidden.key'), 'hidden')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (change: Environment) => readSettings({ ...right, ...change })
 
 describe('settings', () => {
   it('have defaults for all but service and token', () => {
     expect(readSettings(right)).toMatchObject({
       host: '127.0.0.1',
       port: 4800,
+      basePath: '',
       allowedHosts: [],
+      allowedOrigins: [],
       serviceOrigin: 'https://ops.example.com',
       servicePrefix: '/api',
+      serviceCa: undefined,
       access: { kind: 'token', authorization: `Basic ${Buffer.from('abc:').toString('base64')}` },
+      writesPerMinute: 600,
+      signInsPerMinute: 10,
+      logLevel: 'info',
     })
   })
 
-  it('read ports and hosts', () => {
-    const settings = readSettings({ ...right, PORT: '0', HOST: '::1', ALLOWED_HOSTS: 'Ops.example.com, box:8443,' })
-    expect(settings).toMatchObject({ port: 0, host: '::1', allowedHosts: ['ops.example.com', 'box:8443'] })
+  it('that are empty are not set', () => {
+    const names = ['HOST', 'PORT', 'BASE_PATH', 'ALLOWED_HOSTS', 'ALLOWED_ORIGINS', 'SERVICE_CA', 'LOG_LEVEL']
+    const limits = ['WRITES_PER_MINUTE', 'SIGN_INS_PER_MINUTE', 'TRUST_NETWORK', 'SESSION_SECRET']
+    const empty = Object.fromEntries([...names, ...limits].map((name) => [name, '']))
+    expect(read(empty)).toEqual(readSettings(right))
+  })
+
+  it.each<[Environment, object]>([
+    [
+      { PORT: '0', HOST: '::1' },
+      { port: 0, host: '::1' },
+    ],
+    [{ ALLOWED_HOSTS: 'Ops.example.com, box:8443,' }, { allowedHosts: ['ops.example.com', 'box:8443'] }],
+    [{ ALLOWED_HOSTS: '[2001:db8::1]:8443' }, { allowedHosts: ['[2001:db8::1]:8443'] }],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example.com, http://localhost:5173' },
+      { allowedOrigins: ['https://a.example.com', 'http://localhost:5173'] },
+    ],
+    [{ BASE_PATH: '/' }, { basePath: '' }],
+    [{ BASE_PATH: '/signalbox/' }, { basePath: '/signalbox' }],
+    [{ BASE_PATH: '/tools/signal-box_2' }, { basePath: '/tools/signal-box_2' }],
+    [{ SERVICE_CA: authority }, { serviceCa: `${certificate}\n` }],
+    [
+      { WRITES_PER_MINUTE: '1', SIGN_INS_PER_MINUTE: '1000000' },
+      { writesPerMinute: 1, signInsPerMinute: 1_000_000 },
+    ],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  ])('read %j', (change, expected) => {
+    expect(read(change)).toMatchObject(expected)
   })
 
   const wrong: [string, Environment][] = [
@@ -30,17 +77,84 @@ describe('settings', () => {
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hidden:x' }],
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hidden\n' }],
     ['SERVICE_TOKEN', { SERVICE_TOKEN: 'hiddén' }],
+    ['SESSION_SECRET', { SERVICE_TOKEN: '', SESSION_SECRET: 'hidden-and-short' }],
+    ['SESSION_SECRET', { SERVICE_TOKEN: '', SESSION_SECRET: `${SECRET},hidden-and-short` }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: 'http' }],
+    ['BASE_PATH', { BASE_PATH: 'signalbox' }],
+    ['BASE_PATH', { BASE_PATH: '//evil.example.com' }],
+    ['BASE_PATH', { BASE_PATH: '/a/../b' }],
+    ['BASE_PATH', { BASE_PATH: '/a"onload=' }],
+    ['BASE_PATH', { BASE_PATH: '/api' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'https://ops.example.com' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'null' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'console.example.com' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://console.example.com/' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://*.example.com' }],
+    ['SERVICE_CA', { SERVICE_CA: join(folder, 'gone.pem') }],
+    ['SERVICE_CA', { SERVICE_CA: folder }],
+    ['WRITES_PER_MINUTE', { WRITES_PER_MINUTE: '0' }],
+    ['WRITES_PER_MINUTE', { WRITES_PER_MINUTE: '1e3' }],
+    ['SIGN_INS_PER_MINUTE', { SIGN_INS_PER_MINUTE: '-1' }],
+    ['SIGN_INS_PER_MINUTE', { SIGN_INS_PER_MINUTE: '1000001' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
   ]
 
   it.each(wrong)('name %s when it is wrong, in one sentence without secrets: %j', (name, change) => {
-    const read = () => readSettings({ ...right, ...change })
-    expect(read).toThrow(SettingsError)
-    expect(read).toThrow(new RegExp(`^${name}[^\\n]*\\.$`))
-    expect(read).not.toThrow(/hid/)
+    expect(() => read(change)).toThrow(SettingsError)
+    expect(() => read(change)).toThrow(new RegExp(`^${name}[^\\n]*\\.$`))
+    expect(() => read(change)).not.toThrow(/hid/)
+  })
+
+  it('do not show what is in a file that is no certificate', () => {
+    expect(() => read({ SERVICE_CA: join(folder, 'hidden.key') })).toThrow(
+      /^SERVICE_CA .* is not a file of certificates/,
+    )
+    expect(() => read({ SERVICE_CA: join(folder, 'hidden.key') })).not.toThrow(/hidden(?!\.key)/)
+  })
+})
+
+describe('access', () => {
+  it('is a sign-in where there is no token, with the first secret to seal and all to open', () => {
+    const { access } = read({ SERVICE_TOKEN: '', SESSION_SECRET: `${SECRET},${OTHER}` })
+    expect(access).toEqual({ kind: 'sign-in', secrets: [SECRET, OTHER], lasting: true })
+  })
+
+  it('takes a secret of its own where none is given, another one each time', () => {
+    const secrets = [1, 2].map(() => {
+      const { access } = read({ SERVICE_TOKEN: '' })
+      return access.kind === 'sign-in' && !access.lasting ? access.secrets[0] : ''
+    })
+    expect(new Set(secrets).size).toBe(2)
+    expect(Math.min(...secrets.map(({ length }) => length))).toBeGreaterThanOrEqual(32)
+  })
+
+  it('is one operator where there is a token, whatever secret there is', () => {
+    expect(read({ SESSION_SECRET: SECRET }).access.kind).toBe('token')
+  })
+})
+
+describe('an address that other machines reach', () => {
+  const wide = ['0.0.0.0', '::', '192.0.2.7', 'box.example.com', '127.evil.example.com', '127.0.0.1.example.com']
+
+  it.each(wide)('%s needs ALLOWED_HOSTS', (HOST) => {
+    expect(() => read({ HOST })).toThrow(/ALLOWED_HOSTS/)
+    expect(() => read({ HOST, SERVICE_TOKEN: '' })).toThrow(/ALLOWED_HOSTS/)
+    expect(() => read({ HOST, TRUST_NETWORK: 'yes' })).toThrow(/ALLOWED_HOSTS/)
+  })
+
+  it.each(wide)('%s needs TRUST_NETWORK=yes with a token of its own, and nothing but yes', (HOST) => {
+    const ALLOWED_HOSTS = 'ops.example.com'
+    for (const TRUST_NETWORK of ['', 'true', 'no', 'YES '])
+      expect(() => read({ HOST, ALLOWED_HOSTS, TRUST_NETWORK })).toThrow(/TRUST_NETWORK=yes/)
+    expect(read({ HOST, ALLOWED_HOSTS, TRUST_NETWORK: 'yes' }).host).toBe(HOST)
+    expect(read({ HOST, ALLOWED_HOSTS, SERVICE_TOKEN: '' }).host).toBe(HOST)
+  })
+
+  it.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('is not %s', (HOST) => {
+    expect(read({ HOST }).host).toBe(HOST)
   })
 })

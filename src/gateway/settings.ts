@@ -34,6 +34,8 @@ export interface Settings {
   /** Folder of the built console; undefined: only the calls are served. */
   readonly consoleFolder: string | undefined
   readonly limits: TimeLimits
+  /** Milliseconds in which a request has to arrive whole. */
+  readonly arrivalLimit: number
   /** Bytes of an answer of the service that are passed on. */
   readonly answerLimit: number
   /** Writes of one operator in a minute. */
@@ -63,6 +65,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     access: readAccess(environment),
     consoleFolder,
     limits: LIMITS,
+    arrivalLimit: 30_000,
     answerLimit: 512 * 1_048_576,
     writesPerMinute: readWhole('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
     signInsPerMinute: readWhole('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),

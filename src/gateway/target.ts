@@ -53,7 +53,9 @@ function notMatched(method: string, path: string): Refused {
 // Segments that try to be more than a name: steps upwards, encoded separators, control characters, broken encoding.
 function isTwisted(path: string): boolean {
   try {
-    return path.split('/').some((segment) => /^\.|[/\\;%\p{Cc}\ufffd]|\.\./u.test(decodeURIComponent(segment)))
+    return path
+      .split('/')
+      .some((segment) => /^\.|[/\\;%?#\p{Cc}\p{Zl}\p{Zp}\ufffd]|\.\./u.test(decodeURIComponent(segment)))
   } catch {
     return true
   }

@@ -1,10 +1,12 @@
 // The gateway inside Vite's development server: the same guards, headers and calls as in production, at the same address.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Plugin, ViteDevServer } from 'vite'
-import { hostProblem } from './guards.ts'
+import { hostProblem, isOwnOrigin } from './guards.ts'
 import { newNonce, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
 import { readHosts } from './addresses.ts'
+import { refuseUpgrade } from './refuse-connection.ts'
 
 /** Stands in a built page for the nonce of each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
@@ -28,6 +30,31 @@ function sendRefused(response: ServerResponse, refusal: Refused): void {
   response.end(JSON.stringify(problemOf(refusal)))
 }
 
+// Vite's own files and doors. A page of another site may lead here, but only to a page of ours.
+const isPage = (path: string): boolean => !/^\/(?:@|__|src\/|node_modules\/)|\.[^/]*$/.test(path)
+
+/** Against other sites' pages, for all that Vite serves: sources and the files beside them, and what its development tools do. */
+function sourceProblem(request: IncomingMessage, hosts: readonly string[]): Refused | undefined {
+  const isVisit = request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document'
+  if (isVisit && isPage((request.url ?? '').replace(/\?.*$/s, ''))) return undefined
+  const site = request.headers['sec-fetch-site'] ?? 'same-origin'
+  return isOwnOrigin(request, hosts) && ['same-origin', 'none'].includes(site)
+    ? undefined
+    : refused(403, 'forbidden', 'The request comes from a page of another site.')
+}
+
+// Only Vite's own connection to its own page; it would leave any other one open and unanswered.
+function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
+  server.httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    const isVite = /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')
+    const isHere = /^\/(?:\?|$)/.test(request.url ?? '') && !hostProblem(request, hosts)
+    if (isVite && isHere && !sourceProblem(request, hosts)) return
+    // So that Vite, who is told as well, leaves it alone.
+    delete request.headers['sec-websocket-protocol']
+    refuseUpgrade(request, socket)
+  })
+}
+
 /** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
 export function gateway(): Plugin {
   // One nonce per development server: Vite writes the page and its own inline scripts with it.
@@ -36,15 +63,23 @@ export function gateway(): Plugin {
   let loaded: Promise<Answer> | undefined
   return {
     name: 'signalbox-gateway',
-    config: (_config, { command }) => ({ html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACE } }),
+    config: (_config, { command }) => ({
+      html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACE },
+      // Vite lets pages of any port of this machine read everything; and it asks for names that are checked here, with their ports.
+      server: { cors: false, allowedHosts: true },
+    }),
     configureServer(server) {
       const hosts = readHosts(process.env.ALLOWED_HOSTS)
+      guardUpgrades(server, hosts)
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
         response.setHeader('content-security-policy', policy)
         const problem = hostProblem(request, hosts)
         if (problem) return sendRefused(response, problem)
-        if (!request.url?.startsWith('/api')) return next()
+        if (!/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
+          const foreign = sourceProblem(request, hosts)
+          return foreign ? sendRefused(response, foreign) : next()
+        }
         loaded ??= loadGateway(server)
         loaded.then(
           (answer) => answer(request, response),

@@ -1,0 +1,175 @@
+// Attack 49: the development server holds the same guards, for the calls and for what it serves beside them.
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ATTACKS, type Attack } from './attacks.ts'
+import { sendRaw, startRecordingService, TOKEN, type RecordingService } from './recording-service.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const before = { ...process.env }
+
+let service: RecordingService
+let vite: ViteDevServer
+let url: string
+let port: string
+
+beforeAll(async () => {
+  service = await startRecordingService()
+  const settings = { SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, LOG_LEVEL: 'silent', WRITES_PER_MINUTE: '1000000' }
+  Object.assign(process.env, settings)
+  vite = await createServer({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'silent',
+    // Nothing is to be made for a browser that never comes.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { host: '127.0.0.1', port: 0, watch: null },
+  })
+  await vite.listen()
+  const address = vite.httpServer?.address()
+  port = String(typeof address === 'object' ? address?.port : '')
+  url = `http://127.0.0.1:${port}`
+  await fetch(`${url}/api/session`)
+}, 60_000)
+afterAll(async () => {
+  await vite.close()
+  await service.close()
+  for (const name of ['SERVICE_URL', 'SERVICE_TOKEN', 'LOG_LEVEL', 'WRITES_PER_MINUTE'])
+    if (before[name] === undefined) delete process.env[name]
+    else process.env[name] = before[name]
+})
+beforeEach(() => {
+  service.received.length = 0
+})
+
+async function send(lines: readonly string[], body = ''): Promise<{ status: number; answer: string }> {
+  const ending = lines.some((line) => line.startsWith('Connection:')) ? [] : ['Connection: close']
+  const [first = '', ...others] = lines
+  const answer = await sendRaw(url, [first, ...ending, ...others, '', body].join('\r\n').replaceAll('PORT', port))
+  expect(answer).not.toContain(TOKEN)
+  const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d+) /.exec(answer)?.[1]
+  return { status: Number(status ?? 0), answer }
+}
+
+// The others are of what Node does with a connection, or of files that only a build has. What is not below /api is a page here.
+const isOfCalls = ({ lines: [line = ''] }: Attack) =>
+  / \/api[/? ]|^(?!\S+ \/)|^\S+ \/ /.test(line) && !line.startsWith('OPTIONS *')
+const SAME = ATTACKS.filter(
+  ({ case: number }) => number <= 22 || number === 24 || number === 30 || number === 46,
+).filter(isOfCalls)
+
+describe('a call', () => {
+  it.each(SAME)('$case: $what', async ({ lines, body, statuses, reaches }) => {
+    const { status, answer } = await send(lines, body)
+    // Left to Node here: it closes a CONNECT without a word, and says itself that it knows nothing of an expectation.
+    const isNodes = lines[0]?.startsWith('CONNECT') || lines.includes('Expect: the-unexpected')
+    expect(isNodes ? [0, 417] : statuses, answer.slice(0, 1000)).toContain(status)
+    expect(answer.toLowerCase()).not.toContain('access-control-allow')
+    expect(service.received).toHaveLength(reaches && !isNodes ? 1 : 0)
+  })
+})
+
+const HOST = 'Host: 127.0.0.1:PORT'
+const SOURCES = [
+  '/src/gateway/serve.ts',
+  '/src/console/main.tsx?t=1',
+  `/@fs${ROOT}package.json`,
+  '/@id/react',
+  '/@vite/client',
+  '/package.json',
+  '/vite.config.ts',
+  '/src/contract/path.ts?raw',
+  '/__open-in-editor?file=package.json',
+]
+
+describe('what Vite serves', () => {
+  it.each(['/', '/acme/assemblies', '/src/contract/path.ts', '/@vite/client'])(
+    'is there for its own page: %s',
+    async (path) => {
+      const own = ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors', 'Origin: http://127.0.0.1:PORT']
+      expect((await send([`GET ${path} HTTP/1.1`, HOST, ...own])).status).toBe(200)
+      expect((await send([`GET ${path} HTTP/1.1`, HOST])).status).toBe(200)
+    },
+  )
+
+  it.each(['/', ...SOURCES])('is not there for another host or another site: %s', async (path) => {
+    const get = `GET ${path} HTTP/1.1`
+    const foreign = [
+      ['Host: evil.example:PORT'],
+      [HOST, 'Origin: https://evil.example'],
+      [HOST, 'Origin: http://localhost:1', 'Sec-Fetch-Site: same-site'],
+      [HOST, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script'],
+      [HOST, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe'],
+    ]
+    for (const headers of foreign) {
+      const { status, answer } = await send([get, ...headers])
+      expect([headers, status]).toEqual([headers, 403])
+      expect(answer).not.toContain('signalbox"')
+      expect(answer.toLowerCase()).not.toContain('access-control-allow')
+    }
+  })
+
+  it('may be visited from elsewhere, as a page and as nothing else', async () => {
+    const visit = [HOST, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
+    expect((await send(['GET /acme/assemblies HTTP/1.1', ...visit])).status).toBe(200)
+    for (const path of SOURCES)
+      expect([path, (await send([`GET ${path} HTTP/1.1`, ...visit])).status]).toEqual([path, 403])
+  })
+
+  it.each([
+    '/@fs/etc/passwd',
+    '/@fs/etc/passwd?raw',
+    '/@fs/etc/passwd?import&raw',
+    '/../../../etc/passwd',
+    '/@fs//etc/passwd',
+    '/@fs/%2e%2e/etc/passwd',
+    '/@id/etc/passwd',
+    '/.env',
+    '/@fs/proc/self/environ?raw??',
+  ])('is nothing outside the project: %s', async (path) => {
+    const { answer } = await send([`GET ${path} HTTP/1.1`, HOST])
+    expect(answer).not.toMatch(/root:|SERVICE_/)
+  })
+})
+
+describe('the connection by which Vite reloads a page', () => {
+  const socket = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ]
+  const token = () => vite.config.webSocketToken
+
+  // The connection stays open when it is made, so only its first answer is waited for.
+  async function upgrade(path: string, headers: readonly string[]): Promise<string> {
+    const text = [`GET ${path} HTTP/1.1`, ...headers, ...socket, '', ''].join('\r\n').replaceAll('PORT', port)
+    return new Promise((resolve, reject) => {
+      const client = connect(Number(port), '127.0.0.1', () => client.write(text))
+      client.once('data', (chunk: Buffer) => {
+        client.destroy()
+        resolve(chunk.toString('latin1').split('\r\n')[0] ?? '')
+      })
+      client.once('error', reject).once('close', () => resolve(''))
+    })
+  }
+
+  const HMR = 'Sec-WebSocket-Protocol: vite-hmr'
+
+  it('is for its own page', async () => {
+    const own = [HOST, HMR, 'Origin: http://127.0.0.1:PORT']
+    expect(await upgrade(`/?token=${token()}`, own)).toContain(' 101 ')
+  })
+
+  it.each([
+    ['another site', [HOST, HMR, 'Origin: https://evil.example']],
+    ['another port', [HOST, HMR, 'Origin: http://127.0.0.1:1']],
+    ['another host', ['Host: evil.example:PORT', HMR]],
+    ['a page that says it comes from elsewhere', [HOST, HMR, 'Sec-Fetch-Site: cross-site']],
+    ['another purpose', [HOST, 'Sec-WebSocket-Protocol: chat', 'Origin: http://127.0.0.1:PORT']],
+    ['a ping of another site', [HOST, 'Sec-WebSocket-Protocol: vite-ping', 'Origin: https://evil.example']],
+  ])('is not for %s, even with the right word', async (_, headers) => {
+    expect(await upgrade(`/?token=${token()}`, headers)).toContain(' 400 ')
+  })
+})

@@ -1,0 +1,66 @@
+// Attack 50: a page that has run wild.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerWith, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import { createWriteLimit, MOST_AT_ONCE } from './write-limit.ts'
+
+describe('the limit of writes', () => {
+  it('is per operator and minute, and says when to go on', () => {
+    const clock = { now: 1_000_000 }
+    const limit = createWriteLimit(2, () => clock.now)
+    const write = (operator: string) => {
+      const refused = limit.take(operator)
+      if (!refused) limit.release(operator)
+      return refused
+    }
+    expect([write('a'), write('a')]).toEqual([undefined, undefined])
+    clock.now += 20_000
+    expect(write('a')).toMatchObject({ status: 429, code: 'too-many', retryAfter: 40 })
+    expect(write('b')).toBeUndefined()
+    clock.now += 40_000
+    expect(write('a')).toBeUndefined()
+  })
+})
+
+describe('a gateway', () => {
+  let service: RecordingService
+
+  beforeAll(async () => {
+    service = await startRecordingService()
+  })
+  afterAll(() => service.close())
+  beforeEach(() => {
+    service.received.length = 0
+    service.answer = answerWith(200, [])
+  })
+
+  const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
+  const write = (url: string) => fetch(`${url}/api/acme/assemblies`, { method: 'POST', headers, body: '{}' })
+  const read = (url: string) => fetch(`${url}/api/acme/clouds`)
+
+  it('sends no more changes than may be made in a minute, and goes on reading', async () => {
+    const gateway = await startTestGateway(service, { writesPerMinute: 3 })
+    const statuses = []
+    for (let number = 0; number < 5; number += 1) statuses.push((await write(gateway.url)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect(Number((await write(gateway.url)).headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await read(gateway.url)).status).toBe(200)
+    expect(service.received.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET'])
+    await gateway.close()
+  })
+
+  it('has no more changes under way than leave room for reads', async () => {
+    const gateway = await startTestGateway(service)
+    const waiting: (() => void)[] = []
+    service.answer = (response) => void waiting.push(() => answerWith(200, [])(response))
+    const writes = Array.from({ length: MOST_AT_ONCE }, () => write(gateway.url))
+    await expect.poll(() => waiting.length).toBe(MOST_AT_ONCE)
+    const refused = await write(gateway.url)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    service.answer = answerWith(200, [])
+    expect((await read(gateway.url)).status).toBe(200)
+    waiting.forEach((answer) => answer())
+    expect((await Promise.all(writes)).every(({ status }) => status === 200)).toBe(true)
+    expect((await write(gateway.url)).status).toBe(200)
+    await gateway.close()
+  })
+})
