@@ -19,12 +19,27 @@ describe('a table in the address', () => {
     expect(readTableState(params, defaults)).toEqual(emptyTableState)
   })
 
+  it('says how the columns stand, and reads nothing into what is no width', () => {
+    const address = 'group=cloud&columns=name%2C-size%2C*ip&widths=name.240%2Cip.9%2Cip.99999%2C.50&pins=name'
+    const state = readTableState(new URLSearchParams(address), emptyTableState)
+    expect(state).toMatchObject({ group: 'cloud', layout: { widths: { name: 240 }, pins: ['name'] } })
+    expect(state.layout?.order.map(({ show }) => show)).toEqual(['fit', 'never', 'always'])
+    expect(readTableState(new URLSearchParams(address), emptyTableState).layout).toBe(state.layout)
+  })
+
   it('reads what it wrote', () => {
     const column = fc.stringMatching(/^[a-zA-Z]{1,6}$/)
+    const layout = fc.record({
+      order: fc.array(fc.record({ id: column, show: fc.constantFrom('fit', 'always', 'never') })),
+      widths: fc.dictionary(column, fc.integer({ min: 48, max: 800 })),
+      pins: fc.array(column, { minLength: 1 }),
+    })
     const state = fc.record({
       filter: fc.string(),
       sort: fc.array(fc.record({ column, descending: fc.boolean() })),
       quick: fc.option(fc.stringMatching(/^[a-z]+$/), { nil: undefined }),
+      group: fc.option(column, { nil: undefined }),
+      layout: fc.option(layout, { nil: undefined }),
     })
     fc.assert(
       fc.property(state, (each) => {
