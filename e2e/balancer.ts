@@ -39,8 +39,9 @@ export async function startBalancer(path: string): Promise<Balancer> {
       answered.pipe(answer)
     })
     passed.on('error', (error: Error & { code?: string }) => {
-      // Nothing was sent yet, so another one may have it.
-      if (error.code === 'ECONNREFUSED') send(asked, body, answer, others)
+      // Nothing was sent yet, or nothing that changes anything: another one may have it.
+      const again = error.code === 'ECONNREFUSED' || method === 'GET'
+      if (again && !answer.headersSent) send(asked, body, answer, others)
       else answer.destroy()
     })
     passed.end(body)
