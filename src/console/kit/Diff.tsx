@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
 import { PlainTable, type PlainColumn } from './PlainTable.tsx'
 import classes from './Diff.module.css'
@@ -13,7 +14,7 @@ export interface Difference {
 function Value({ name, value }: { name: string; value: string | undefined }): ReactNode {
   if (value === undefined) return <span className={classes.none}>none</span>
   if (value === '') return <span className={classes.none}>empty</span>
-  return <bdi>{isSecret(name, value) ? MASK : value}</bdi>
+  return <LongText>{isSecret(name, value) ? MASK : value}</LongText>
 }
 
 const columns: readonly PlainColumn<Difference>[] = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LongText } from './LongText.tsx'
 import classes from './Facts.module.css'
 
 export interface Fact {
@@ -17,7 +18,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
         .map(({ term, value, mono }) => (
           <div key={term} className={classes.fact}>
             <dt>{term}</dt>
-            <dd data-mono={mono || undefined}>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+            <dd data-mono={mono || undefined}>{typeof value === 'string' ? <LongText>{value}</LongText> : value}</dd>
           </div>
         ))}
     </dl>

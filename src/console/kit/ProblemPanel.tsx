@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ProblemPanel.module.css'
+import { LongText } from './LongText.tsx'
 import { Status } from './state/StateBadge.tsx'
 
 export interface ProblemPanelProps {
@@ -38,7 +39,7 @@ export function ProblemPanel(props: ProblemPanelProps): ReactNode {
         <ul className={classes.messages}>
           {[...new Set(messages)].map((message) => (
             <li key={message}>
-              <bdi>{message}</bdi>
+              <LongText>{message}</LongText>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ function Table({ begin, select, ...options }: Options): ReactNode {
       label="Instances"
       columns={machineColumns}
       rows={undefined}
-      rowId={({ name }) => name}
+      rowId={({ id }) => id}
       rowLink={() => '/kit'}
       emptyState={{ title: 'No instances', hint: 'Deploy the environment first.' }}
       state={state}
@@ -60,7 +60,7 @@ export function TableSamples(): ReactNode {
   return (
     <Section title="Table">
       <Sample name="With rows, a current one, and a selection">
-        <Table label="Instances of web" rows={few} current={few[2]?.name} select />
+        <Table label="Instances of web" rows={few} current={few[2]?.id} select />
       </Sample>
       <Sample name="Loading">
         <Table label="Loading instances" />

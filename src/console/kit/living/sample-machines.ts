@@ -2,6 +2,7 @@ import type { Column, QuickFilter } from '../table/columns.ts'
 import { hostile } from './hostile-values.ts'
 
 export interface Machine {
+  readonly id: string
   readonly name: string
   readonly state: string
   readonly cloud: string
@@ -16,6 +17,7 @@ const NOW = Date.UTC(2026, 10, 21, 14)
 const states = ['good', 'good', 'good', 'unhealthy', 'notify', 'good', '', 'overutilized', 'hibernating']
 
 const machine = (name: string, at: number): Machine => ({
+  id: String(at),
   name,
   state: states[at % states.length] ?? '',
   cloud: `${['lon', 'dfw', 'ams'][at % 3]}-${(at % 4) + 1}`,
