@@ -25,6 +25,9 @@ const WRITE = [
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
+// What this browser sent: its page is the frame's own and seldom visited.
+const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
+
 // What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
 const LIVE =
   /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|signals|long-list|array-items|turn)\.ts$|[\\/]contract[\\/]procedures\.ts$/
@@ -80,6 +83,7 @@ export function chunkGroups(folder: string): Group[] {
   }
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
+    { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },

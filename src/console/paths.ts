@@ -25,6 +25,7 @@ export const paths = {
   offerings: (o: string) => `${clouds(o)}/offerings`,
   cloud: (o: string, c: string) => `${clouds(o)}/${segment(c)}`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
+  activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,
   procedure: (o: string, id: string) => `${organization(o)}/operations/procedures/${segment(id)}`,
   assemblies,

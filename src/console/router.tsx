@@ -44,6 +44,7 @@ const inOrganization: RouteObject[] = [
   { path: 'deployments', lazy: () => import('./organization/OrganizationDeploymentsPage.tsx') },
   { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
+  { path: 'activity', lazy: () => import('./frame/activity/ActivityPage.tsx') },
   { path: 'assemblies', lazy: () => import('./assembly/AssembliesPage.tsx') },
   { path: 'assemblies/:assembly', ErrorBoundary: RouteProblem, children: inAssembly },
   noSuchPage,

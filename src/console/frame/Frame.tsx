@@ -8,6 +8,7 @@ import { useKeys } from './keys/use-keys.ts'
 import { railFolded } from './preferences.ts'
 import { Rail } from './Rail.tsx'
 import { noteVisit, placeFrom } from './rail/places.ts'
+import { UnfinishedWrites } from './UnfinishedWrites.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 // No page needs them to be read.
@@ -84,6 +85,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ConnectionNotice />
+      <UnfinishedWrites />
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
         {overlay === 'keys' && <KeySheet onClose={close} />}

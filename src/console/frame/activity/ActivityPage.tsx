@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { journalAsJson, journalSnapshot, onJournal } from '../../data/journal-pages.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { Split } from '../../kit/inspector/Split.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useTableAddress } from '../../kit/table/use-table-address.ts'
+import { paths } from '../../paths.ts'
+import { organizationCrumb, placeIn, type PageHandle } from '../crumbs.ts'
+import { activityColumns, activityFilters } from './activity-columns.tsx'
+import { EntryInspector } from './EntryInspector.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [organizationCrumb(place), { label: 'Activity', to: paths.activity(place.organization) }]
+  },
+}
+
+const REQUEST = 'request'
+
+function withRequest(search: URLSearchParams, id: string | undefined): string {
+  const next = new URLSearchParams(search)
+  if (id === undefined) next.delete(REQUEST)
+  else next.set(REQUEST, id)
+  return `?${next}`
+}
+
+async function exportAll(): Promise<void> {
+  const { fileName, saveFile } = await import('../../kit/table/tools/extract.ts')
+  saveFile(fileName('Activity', 'json'), new Blob([journalAsJson(journalSnapshot())], { type: 'application/json' }))
+}
+
+/** Every request that this browser sent, newest first; for writes also before, sent, after and outcome. */
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const [search] = useSearchParams()
+  const [state, setState] = useTableAddress()
+  const entries = useSyncExternalStore(onJournal, journalSnapshot)
+  const opened = entries.find(({ id }) => id === search.get(REQUEST))
+  const linkTo = (id: string | undefined) => withRequest(search, id)
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        facts={`${formatCountOf(entries.length, 'request')} of this browser, whatever the organization. Secrets are masked; the token is never in the browser.`}
+        actions={<Button onClick={() => void exportAll()}>Export as JSON</Button>}
+      />
+      <Split open={opened !== undefined}>
+        <DataTable
+          fit="fill"
+          label="Requests"
+          columns={activityColumns}
+          rows={entries}
+          rowId={({ id }) => id}
+          rowLink={({ id }) => linkTo(id)}
+          emptyState={{
+            title: 'No requests yet',
+            hint: `Nothing was sent from this browser. Open a page of ${organization}, then look again.`,
+          }}
+          state={state}
+          onStateChange={setState}
+          quickFilters={activityFilters}
+          current={opened?.id}
+          renderInspector={(neighbours) =>
+            opened && <EntryInspector entry={opened} neighbours={neighbours} linkTo={linkTo} />
+          }
+        />
+      </Split>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { JournalEntry } from '../../data/journal.ts'
+import { Facts } from '../../kit/Facts.tsx'
+import { formatCount, formatFull } from '../../kit/format.ts'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { outcomeOf } from './activity-columns.tsx'
+import styles from './Activity.module.css'
+
+interface EntryInspectorProps {
+  readonly entry: JournalEntry
+  readonly neighbours: Neighbours<JournalEntry>
+  readonly linkTo: (id: string | undefined) => string
+}
+
+function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+  if (value === undefined) return null
+  return (
+    <Section title={title}>
+      {/* Reachable by keyboard, since it may have to be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.json} tabIndex={0} role="region" aria-label={title}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </Section>
+  )
+}
+
+/** One request: what was asked and answered, for a write also what it was based on. */
+export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
+  const [mark, word] = outcomeOf(entry)
+  const { method, path, at, status, ms, size, messages } = entry
+  return (
+    <Inspector
+      title={entry.call}
+      noun="request"
+      neighbours={neighbours}
+      linkTo={(row) => linkTo(row?.id)}
+      states={<Status mark={mark}>{word}</Status>}
+      attributes={[]}
+      raw={() => JSON.stringify(entry, null, 2)}
+    >
+      <Section title="Facts">
+        <Facts
+          facts={[
+            { term: 'Request', value: `${method} ${path}` },
+            { term: 'Sent', value: formatFull(at) },
+            { term: 'Status', value: status === undefined ? 'none' : String(status) },
+            { term: 'Took', value: ms === undefined ? 'not known' : `${formatCount(ms)} ms` },
+            { term: 'Size', value: size === undefined ? 'not known' : `${formatCount(size)} bytes` },
+            { term: 'The service said', value: messages?.join('. ') },
+          ]}
+        />
+      </Section>
+      <Json title="Before" value={entry.before} />
+      <Json title="Sent" value={entry.sent} />
+      <Json title="After" value={entry.after} />
+    </Inspector>
+  )
+}
