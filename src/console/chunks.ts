@@ -72,7 +72,14 @@ export function chunkGroups(folder: string): Group[] {
       ],
       graph,
     )
-    withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
+    withPages ??= loadedWith(
+      [
+        ...(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? []),
+        // The rail's, on pages of operations only.
+        `${folder}operations/PlatformItems.tsx`,
+      ],
+      graph,
+    )
     // What the bar, a key or something that ended opens waits until then.
     if (KIT.test(id)) return shared.has(id) || withPages.has(id) ? 'kit' : 'frame-tools'
     if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) ? 'lib' : 'kit'

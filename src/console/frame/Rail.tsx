@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { MenuButton } from '../kit/menu/MenuButton.tsx'
 import { paths } from '../paths.ts'
@@ -9,6 +9,7 @@ import { RailItem } from './RailItem.tsx'
 
 // The environments come with the area they belong to; pages outside assemblies do not need them.
 const AssemblyItems = lazy(() => import('../transition/AssemblyItems.tsx'))
+const PlatformItems = lazy(() => import('../operations/PlatformItems.tsx'))
 const OrganizationMenu = lazy(() => import('./rail/OrganizationMenu.tsx'))
 
 function OrganizationItems({ organization }: { organization: string }) {
@@ -64,6 +65,15 @@ function DriftNote() {
   )
 }
 
+function OpenPlatforms() {
+  const { organization = '', assembly = '', environment = '', platform } = useParams()
+  return (
+    <Suspense>
+      <PlatformItems organization={organization} assembly={assembly} environment={environment} platform={platform} />
+    </Suspense>
+  )
+}
+
 interface RailProps {
   /** Over the page, where there is no room beside it. */
   readonly open: boolean
@@ -74,7 +84,8 @@ interface RailProps {
 
 /** The way through the organization and the open assembly. On narrow screens it lies over the page and closes after use. */
 export function Rail({ open, onClose, folded }: RailProps) {
-  const { organization = '', assembly } = useParams()
+  const { organization = '', assembly, environment } = useParams()
+  const operated = useLocation().pathname.includes('/operations/environments/') ? environment : undefined
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
     if (open) rail.current?.querySelector('a')?.focus()
@@ -97,7 +108,11 @@ export function Rail({ open, onClose, folded }: RailProps) {
         <OrganizationItems organization={organization} />
         {assembly && (
           <Suspense>
-            <AssemblyItems organization={organization} assembly={assembly} />
+            <AssemblyItems
+              organization={organization}
+              assembly={assembly}
+              renderBelow={(name) => name === operated && <OpenPlatforms />}
+            />
           </Suspense>
         )}
         <KeptPlaces organization={organization} />

@@ -4,7 +4,8 @@ import styles from './Rail.module.css'
 interface RailItemProps {
   readonly to: string
   readonly children: string
-  readonly sub?: boolean
+  /** Below another one, or below one that is below. */
+  readonly sub?: boolean | 'deep'
   /** The page itself only, not the ones below it. */
   readonly exact?: boolean
 }

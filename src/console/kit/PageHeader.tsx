@@ -3,6 +3,8 @@ import { MenuButton } from './menu/MenuButton.tsx'
 import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
 
+const NO_MORE: readonly PageAction[] = []
+
 const MoreActions = lazy(() => import('./MoreActions.tsx'))
 
 export interface PageHeaderProps {
@@ -18,7 +20,7 @@ export interface PageHeaderProps {
 }
 
 /** What a page is about, its state, one line of facts, and what an operator most likely does next. */
-export function PageHeader({ title, state, facts, actions, more = [] }: PageHeaderProps): ReactNode {
+export function PageHeader({ title, state, facts, actions, more = NO_MORE }: PageHeaderProps): ReactNode {
   return (
     <div className={classes.header}>
       <div className={classes.about}>

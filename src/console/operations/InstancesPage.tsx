@@ -8,6 +8,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { Split } from '../kit/inspector/Split.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableState } from '../kit/table/columns.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
@@ -16,7 +17,6 @@ import { INSPECTED, withInspected } from './inspected.ts'
 import { columnsFor, quickFiltersFor } from './instance-columns.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import { InstanceInspector } from './InstanceInspector.tsx'
-import styles from './Instances.module.css'
 import { InstancesFacts } from './InstancesFacts.tsx'
 import { componentOf, instancesOf } from './queries.ts'
 import { isMarked, tallyInstances } from './tally.ts'
@@ -91,7 +91,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={place.component} facts={<InstancesFacts rows={rows} tally={tally} />} actions={undefined} />
-      <div className={styles.split} data-open={inspected ? true : undefined}>
+      <Split open={inspected !== undefined}>
         <DataTable
           fit="fill"
           label={`Instances of ${place.component}`}
@@ -115,7 +115,7 @@ export function Component() {
             inspected && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />
           }
         />
-      </div>
+      </Split>
       {dialog && rows && (
         <InstanceDialogs
           place={place}

@@ -4,9 +4,11 @@ import { Link, useParams, useSearchParams, type Params } from 'react-router'
 import type { Procedure } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
+import { watchProcedure } from '../data/watch.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { useNow } from '../kit/clock.ts'
 import { formatDuration } from '../kit/format.ts'
+import { useWatchWhile } from '../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -131,6 +133,12 @@ export function Component() {
   const procedure = reading.data
   const place = useProcedurePlace(organization, procedure)
   const outcome = procedure && outcomeOf(procedure)
+  useWatchWhile(procedure?.procedureState === 'active' || procedure?.procedureState === 'pending', () => {
+    if (!procedure) return
+    const { procedureId, procedureName } = procedure
+    const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`
+    watchProcedure({ organization, procedure: procedureId }, label, paths.procedure(organization, procedureId))
+  })
   return (
     <>
       <PageHeader

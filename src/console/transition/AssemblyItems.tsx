@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { environmentsOf } from './queries.ts'
 import styles from '../frame/Rail.module.css'
 import { RailItem } from '../frame/RailItem.tsx'
 
+interface AssemblyItemsProps {
+  readonly organization: string
+  readonly assembly: string
+  /** What is open in operations of an environment. */
+  readonly renderBelow: (environment: string) => ReactNode
+}
+
 /** The open assembly in the rail: transition and operations of each of its environments. */
-export default function AssemblyItems({ organization, assembly }: { organization: string; assembly: string }) {
+export default function AssemblyItems({ organization, assembly, renderBelow }: AssemblyItemsProps) {
   const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
   const names = environments.map(({ ciName }) => ciName)
   return (
@@ -29,9 +37,12 @@ export default function AssemblyItems({ organization, assembly }: { organization
           Operations
         </RailItem>
         {names.map((name) => (
-          <RailItem key={name} to={paths.operatedEnvironment(organization, assembly, name)} sub>
-            {name}
-          </RailItem>
+          <Fragment key={name}>
+            <RailItem to={paths.operatedEnvironment(organization, assembly, name)} sub>
+              {name}
+            </RailItem>
+            {renderBelow(name)}
+          </Fragment>
         ))}
       </ul>
     </>

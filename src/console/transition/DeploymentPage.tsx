@@ -4,7 +4,9 @@ import { cloudsOf } from '../cloud/index.ts'
 import { problemOfError } from '../data/problem.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
+import { watchDeployment } from '../data/watch.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { useWatchWhile } from '../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -23,6 +25,7 @@ import { PendingApprovals } from './PendingApprovals.tsx'
 import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
 import { FAILURES_FIRST, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
 import { RecordLog } from './RecordLog.tsx'
+import { isRunning } from './states.ts'
 import shared from './transition.module.css'
 import { useDeployment } from './use-deployment.ts'
 
@@ -74,6 +77,13 @@ function WayBack({ place: { organization, assembly, environment } }: { place: De
   )
 }
 
+const watchThis = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
+  watchDeployment(
+    { organization, assembly, environment, deployment },
+    `Deployment ${deployment} of ${assembly} / ${environment}`,
+    paths.deployment(organization, assembly, environment, deployment),
+  )
+
 export function Component() {
   const place = deploymentIn(useParams())
   const { status, changes, items, steps, counts, state } = useDeployment(place)
@@ -83,6 +93,7 @@ export function Component() {
   const failure = useMemo(() => items && firstFailure(items), [items])
   const logged = view.record === null ? undefined : items?.find(({ id }) => id === view.record)
   const logLink = (id: string | undefined) => view.withParams({ record: id })
+  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => watchThis(place))
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { setReadOnly, useReadOnly } from '../../data/read-only.ts'
 import { signOut } from '../../data/sign-in.ts'
 import { MenuPanel, type MenuEntry } from '../../kit/menu/MenuPanel.tsx'
+import { densities, setDensity, useDensity, type Density } from '../../kit/table/density.ts'
 import { timeZone } from '../../kit/time-zone.ts'
 import { paths } from '../../paths.ts'
 import { basePath, tokenPage } from '../../place.ts'
@@ -46,10 +47,26 @@ const timeChoice = (value: string): MenuEntry => ({
   onChange: (zone) => timeZone.set(zone === 'utc' ? 'utc' : 'local'),
 })
 
+const densityChoice = (value: Density): MenuEntry => ({
+  kind: 'choice',
+  label: 'Density',
+  value,
+  options: [
+    ['compact', 'Compact'],
+    ['regular', 'Regular'],
+    ['relaxed', 'Relaxed'],
+  ],
+  onChange: (chosen) => {
+    const density = densities.find((each) => each === chosen)
+    if (density) setDensity(density)
+  },
+})
+
 /** How the console looks and behaves in this browser, and the way out. */
 export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const zone = timeZone.use()
+  const density = useDensity()
   const keys = singleKeys.use()
   const readOnly = useReadOnly()
   const pins = pinned.use()
@@ -64,6 +81,7 @@ export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMen
   const entries: MenuEntry[] = [
     schemeChoice(colorScheme, setColorScheme),
     timeChoice(zone),
+    densityChoice(density),
     { kind: 'line' },
     { kind: 'switch', label: 'Read-only mode', on: readOnly, onChange: setReadOnly },
     { kind: 'switch', label: 'Single keys', on: keys, onChange: singleKeys.set },

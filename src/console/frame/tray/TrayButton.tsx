@@ -32,7 +32,7 @@ export function TrayButton() {
         {running === 0 && failed > 0 && <span className={styles.count} data-failed />}
       </button>
       {opened && (
-        <div className={styles.place}>
+        <div className={styles.place} data-popup="">
           <Suspense>
             <TrayPanel watched={watched} onClose={close} />
           </Suspense>

@@ -43,7 +43,7 @@ export function MenuButton({
         {children}
       </button>
       {opened && (
-        <div className={classes.place} data-align={align}>
+        <div className={classes.place} data-align={align} data-popup="">
           <Suspense>{renderPanel(close)}</Suspense>
         </div>
       )}
