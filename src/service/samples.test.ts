@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, idOf, listOf, type Fields } from './body.ts'
 import { openTestService, type TestService } from './fixture.ts'
-import { OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './rehearsal.ts'
+import { DESIGN, OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './rehearsal.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 
@@ -64,6 +64,30 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
     ['docs-packs-list', '/acme/catalog/packs.json'],
   ])('%s', async (name, path) => {
     expectSame(name, sample(name), await read(at, path))
+  })
+
+  it('offerings of a cloud', async () => {
+    const firstIn = (body: unknown) => first(Object.values(fieldsOf(body))[0])
+    const ours = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
+    expectSame('offering', firstIn(sample('docs-offerings-of-one-cloud')), firstIn(ours))
+  })
+
+  it('a component, its monitor, and a platform as its switches answer it', async () => {
+    const web = `${T}/platforms/web`
+    expectSame('component', sample('test-component-manifest'), await read(at, `${web}/components/compute`))
+    const cms_dj_ci = { ciName: 'load', ciAttributes: { cmd: 'x', cmd_line: 'x' } }
+    await at.call('POST', `${DESIGN}/platforms/web/components/os/monitors`, { cms_dj_ci })
+    const [monitor] = await readList(at, `${DESIGN}/platforms/web/components/os/monitors`)
+    expectSame('monitor', sample('test-monitor'), monitor)
+    const { body } = await at.call('PUT', `${OE}/platforms/web/autorepair`, { status: 'enable' })
+    expectSame('platform', sample('test-platform-manifest'), body)
+  })
+
+  it('an open change', async () => {
+    const compute = `${T}/platforms/web/components/compute`
+    const { body } = await at.call('PUT', compute, { cms_dj_ci: { ciAttributes: { size: 'XL' } } })
+    expectSame('change', sample('test-rfc-manifest-update'), body)
+    expect(body).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { size: expect.any(String) } })
   })
 
   it('clouds of an environment', async () => {

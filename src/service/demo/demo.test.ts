@@ -185,11 +185,14 @@ describe('open releases of the demo', () => {
 })
 
 it('builds the demo fast', () => {
-  const times = [1, 2, 3].map(() => {
+  const timed = (work: () => void) => {
     const before = performance.now()
-    buildDataset('demo', now)
+    work()
     return performance.now() - before
-  })
-  // The promise is 150 ms; machines that run several jobs at once get more.
-  expect(Math.min(...times)).toBeLessThan(600)
-})
+  }
+  const least = (work: () => void) => Math.min(...[1, 2, 3].map(() => timed(work)))
+  const data = buildDataset('demo', now)
+  // Against what the same machine, busy or not, needs to copy the result: it is about as long.
+  const copying = least(() => void JSON.parse(JSON.stringify(data)))
+  expect(least(() => void buildDataset('demo', now)) / copying).toBeLessThan(4)
+}, 60_000)

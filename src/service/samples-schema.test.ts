@@ -1,0 +1,82 @@
+// Every sample of a real answer fits the contract as it is; where a sample is one item, it is read as its list is.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { allCalls } from '../contract/contract.ts'
+import { readAnswer } from '../contract/reading.ts'
+import { settleApprovals } from '../contract/approvals.ts'
+import { fieldsOf } from './body.ts'
+import { openTestService } from './fixture.ts'
+import { T, makeAll } from './rehearsal.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
+
+/** Name of the sample, call that answers it, and what the call answers where the sample is a part of that. */
+const ANSWERS: Readonly<Record<string, readonly [call: string, whole?: (sample: unknown) => unknown]>> = {
+  'assembled-deployment-show-active': ['readDeploymentChanges'],
+  'assembled-deployment-status-active': ['readDeploymentStatus'],
+  'assembled-environment-with-clouds': ['readEnvironment'],
+  'assembled-instances-list': ['listInstances'],
+  'constructed-compute-report': ['readComputeReport'],
+  'docs-class-metadata': ['readMetadata'],
+  'docs-notification-open': ['listEnvironmentNotifications', (item) => [item]],
+  'docs-offerings-of-one-cloud': ['listOfferings'],
+  'docs-operations-component': ['readOperatedComponent'],
+  'docs-pack-components': ['listPackComponents'],
+  'docs-packs-list': ['listPacks'],
+  'docs-procedure-created': ['createProcedure'],
+  'test-assemblies-list': ['listAssemblies'],
+  'test-cloud': ['readCloud'],
+  'test-cloud-service-compute': ['readService'],
+  'test-component-manifest': ['readPlatformComponent'],
+  'test-environments-list': ['listEnvironments'],
+  'test-monitor': ['listComponentMonitors', (item) => [item]],
+  'test-notification-deployment': ['listEnvironmentNotifications', (item) => [item]],
+  'test-organization-ci': ['readOrganization'],
+  'test-platform-manifest': ['setAutoRepair'],
+  'test-release-manifest-open': ['readLatestRelease'],
+  'test-rfc-manifest-update': ['readComponentHistory', (item) => ({ rfc_cis: [item], rfc_relations: [] })],
+}
+
+/** No answers of calls: tested below by themselves. */
+const OTHERS = ['constructed-error-bodies', 'docs-approvals-settle-body']
+
+const read = (name: string): unknown => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
+
+describe.skipIf(!existsSync(folder))('samples of real answers', () => {
+  it('are all looked at', () => {
+    const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+    expect([...Object.keys(ANSWERS), ...OTHERS].toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(Object.entries(ANSWERS))('%s is read without drift', (name, [callName, whole = (sample) => sample]) => {
+    const call = allCalls.find((known) => known.name === callName)
+    if (!call) throw new Error(`There is no call ${callName}.`)
+    expect(readAnswer(call.answer, whole(read(name)))).toMatchObject({ readable: true, drift: [] })
+  })
+
+  it('the body of a settlement is what our own client may send', () => {
+    expect(z.safeParse(settleApprovals.body ?? z.never(), read('docs-approvals-settle-body')).success).toBe(true)
+  })
+
+  it('refusals have the same words', async () => {
+    const theirs = fieldsOf(read('constructed-error-bodies'))
+    const at = openTestService()
+    await makeAll(at)
+    const owner = { cms_ci: { ciName: 'x', ciAttributes: {} } }
+    const found = {
+      validation_422: await at.call('POST', '/acme/assemblies', owner),
+      not_found_404: await at.call('GET', '/acme/nothing/here'),
+      ci_not_found_404: await at.call('GET', '/acme/assemblies/nope'),
+      no_permission_401: await at.call('POST', '/acme/assemblies', owner, 'demo-viewer'),
+      not_member_401: await at.call('GET', '/acme/assemblies', undefined, 'stranger'),
+      bad_token_401: await at.call('GET', '/acme/assemblies', undefined, 'nobody'),
+      crash_500: await at.call('GET', `${T}/deployments/1/status`),
+    }
+    await at.close()
+    for (const [name, { status, body }] of Object.entries(found)) {
+      expect([status, body], name).toEqual([Number(name.slice(-3)), theirs[name]])
+    }
+  })
+})
