@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 import { atRate, get, memoryOf, percentile, report, startProcess } from '../measure.mjs'
 
 const LISTINGS = 5
+/** Milliseconds that the deployment of 20,000 changes is watched. */
+const DEPLOYING = 10_000
 const headers = { accept: 'application/json', authorization: `Basic ${btoa('demo-admin:')}` }
 
 build('server')
@@ -33,6 +36,33 @@ async function largestListing(root) {
   return `${root}${place}/components/${largest.name}/instances?instances_state=all`
 }
 
+async function send(method, url, body) {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}
+
+/** Marks every instance of the listing, plans that, and deploys for a while. Answers the milliseconds of marking and of planning. */
+async function replaceAll(root, listing) {
+  const ids = (await answerOf(listing)).map((instance) => instance.ciId)
+  const [assembly, environment] = new URL(listing).pathname.match(/(?<=assemblies\/|environments\/)[^/]+/g)
+  const place = `${root}/acme/assemblies/${assembly}`
+  const at = `${place}/transition/environments/${environment}`
+  const start = performance.now()
+  await send('PUT', `${place}/operations/instances/state`, { ids, state: 'replace' })
+  const marked = performance.now()
+  await send('POST', `${at}/commit`, {})
+  while ((await answerOf(at)).ciState === 'locked') await sleep(100)
+  const planned = performance.now()
+  const { releaseId, nsPath } = await answerOf(`${at}/releases/bom`)
+  await send('POST', `${at}/deployments`, { cms_deployment: { releaseId, nsPath } })
+  await sleep(DEPLOYING)
+  return { marking: marked - start, planning: planned - marked }
+}
+
 try {
   await stop(await startProcess(main, ['--port=0', `--data=${data}`, '--dataset=large']))
   const service = await start()
@@ -53,7 +83,10 @@ try {
   ].map((path) => root + path)
   await atRate(small, headers, 50, 2)
   const reads = await atRate(small, headers, 200, 10)
+  const floor = await atRate([`${root}/status/ecv`], headers, 200, 5)
   const used = memoryOf(service.child.pid)
+  const { marking, planning } = await replaceAll(root, listing)
+  const deployed = memoryOf(service.child.pid)
   await stop(service)
   console.log(`${listings[0].bytes} bytes of instances, ${reads.length} small reads`)
   report([
@@ -62,8 +95,12 @@ try {
     ['20,000 instances: whole answer', least('whole'), 1200, 'ms'],
     ['200 small reads per second: p50', percentile(reads, 0.5), undefined, 'ms'],
     ['200 small reads per second: p99', percentile(reads, 0.99), 15, 'ms'],
+    ['200 answers `ok` per second: p99 of machine and measurement', percentile(floor, 0.99), undefined, 'ms'],
+    ['20,000 instances: marking', marking, undefined, 'ms'],
+    ['20,000 instances: planning their replacement', planning, undefined, 'ms'],
     ['memory with `large`, after start', idle?.now, undefined, 'MB'],
     ['memory with `large`, at most', used?.peak, 250, 'MB'],
+    ['memory with `large`, deploying 20,000 changes, at most', deployed?.peak, 250, 'MB'],
   ])
 } finally {
   rmSync(data, { recursive: true, force: true })

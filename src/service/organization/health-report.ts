@@ -69,7 +69,9 @@ function grow(items: readonly ComponentHealth[], base: string, path: readonly st
   const groups = new Map<string, ComponentHealth[]>()
   for (const item of items) {
     const name = placeOf(item)[path.length] ?? ''
-    groups.set(name, [...(groups.get(name) ?? []), item])
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -84,7 +86,8 @@ function grow(items: readonly ComponentHealth[], base: string, path: readonly st
         level: LEVELS.length - place.length,
       }
       if (place.length === LEVELS.length) return { ...node, heat: heatOf(own, size) }
-      const children = grow(own, base, place)
+      yield
+  const children = grow(own, base, place)
       return { ...node, heat: worstOf(children), children }
     })
 }
