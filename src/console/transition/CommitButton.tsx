@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Release } from '../../contract/records.ts'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
+import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -11,6 +14,8 @@ import { Time } from '../kit/Time.tsx'
 import { isProductionLike } from './changes.ts'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
 import { WriteDialog } from './WriteDialog.tsx'
+
+const typed = z.object({ desc: z.string() })
 
 interface CommitButtonProps {
   readonly place: Place
@@ -43,12 +48,11 @@ function Committed({ manifest }: { manifest: Release }) {
 export function CommitButton({ place, manifest, problem, look }: CommitButtonProps) {
   const { assembly, environment } = place
   const [asked, setAsked] = useState(false)
-  const [desc, setDesc] = useState('')
+  const { organization } = place
+  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
+  const { desc } = draft.value
   const verb = manifest ? 'Commit' : 'Make a new plan'
-  const close = () => {
-    setAsked(false)
-    setDesc('')
-  }
+  const close = () => setAsked(false)
   return (
     <>
       <ActionButton look={look} disabledReason={problem} onClick={() => setAsked(true)}>
@@ -80,16 +84,20 @@ export function CommitButton({ place, manifest, problem, look }: CommitButtonPro
           }
           submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
           disabledReason={problem}
-          onDone={close}
+          onDone={() => {
+            draft.drop()
+            close()
+          }}
           onClose={close}
         >
           {manifest && <Committed manifest={manifest} />}
+          <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
           <TextField
             label="Description"
             value={desc}
             maxLength={500}
             autoComplete="off"
-            onChange={({ currentTarget }) => setDesc(currentTarget.value)}
+            onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
           />
         </WriteDialog>
       )}

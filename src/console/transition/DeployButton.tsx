@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import type { Deployment, Release } from '../../contract/records.ts'
 import { createDeployment, readLatestDeployment } from '../../contract/deployments.ts'
+import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +16,8 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
 import { isInTheWay } from './states.ts'
 import { WriteDialog } from './WriteDialog.tsx'
+
+const typed = z.object({ comments: z.string() })
 
 export interface Plan {
   readonly bom: Release
@@ -73,14 +78,17 @@ interface DeployDialogProps {
 function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
   const { organization, assembly, environment } = place
   const { bom, changes } = plan
-  const [comments, setComments] = useState('')
+  const draft = useDraft(`deploy ${organization}/${assembly}/${environment}`, typed, { comments: '' })
+  const { comments } = draft.value
   const navigate = useNavigate()
-  const watch = (deployment: Deployment | null) =>
+  const watch = (deployment: Deployment | null) => {
+    draft.drop()
     void navigate(
       deployment
         ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
         : paths.deployments(organization, assembly, environment),
     )
+  }
   const body = {
     releaseId: bom.releaseId,
     nsPath: bom.nsPath,
@@ -105,12 +113,13 @@ function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
       onClose={onClose}
     >
       <PlanSummary changes={changes} />
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
       <TextField
         label="Comment"
         value={comments}
         maxLength={500}
         autoComplete="off"
-        onChange={({ currentTarget }) => setComments(currentTarget.value)}
+        onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
       />
     </WriteDialog>
   )

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { draftOf, keepDraft, keptDrafts, useDraft } from './drafts.ts'
+
+const form = z.object({ name: z.string(), password: z.string(), rows: z.array(z.object({ key: z.string() })) })
+const empty = { name: '', password: '', rows: [] }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+it('keeps what is typed, without secrets, and offers it on return', () => {
+  const { result, unmount } = renderHook(() => useDraft('new service', form, empty))
+  act(() => result.current.set({ name: 'dns', password: 'hunter2', rows: [{ key: 'x' }] }))
+  expect(result.current.dirty).toBe(true)
+  vi.advanceTimersByTime(400)
+  expect(localStorage.length).toBe(1)
+  expect(JSON.stringify(localStorage)).not.toContain('hunter2')
+  unmount()
+
+  const { result: again } = renderHook(() =>
+    useDraft('new service', z.object({ name: z.string(), password: z.string() }), { name: '', password: '' }),
+  )
+  expect(again.current.value).toEqual({ name: '', password: '' })
+  expect(again.current.offered?.value).toMatchObject({ name: 'dns', password: '' })
+  act(() => again.current.take())
+  expect(again.current.value.name).toBe('dns')
+  expect(again.current.offered).toBeUndefined()
+  act(() => again.current.drop())
+  expect(keptDrafts()).toEqual([])
+})
+
+it('keeps at once when the page goes away', () => {
+  const { result } = renderHook(() => useDraft('x', z.object({ name: z.string() }), { name: '' }))
+  act(() => result.current.set({ name: 'half a na' }))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(draftOf('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
+})
+
+it('offers nothing that is old or that the form no longer takes', () => {
+  const schema = z.object({ name: z.string() })
+  keepDraft('a', { name: 7 })
+  keepDraft('b', { name: 'x' }, Date.now() - 31 * 24 * 3_600_000)
+  localStorage.setItem('signalbox.draft  c', 'no json')
+  for (const key of ['a', 'b', 'c', 'never']) expect(draftOf(key, schema, { name: '' })).toBeUndefined()
+})
