@@ -86,8 +86,7 @@ function grow(items: readonly ComponentHealth[], base: string, path: readonly st
         level: LEVELS.length - place.length,
       }
       if (place.length === LEVELS.length) return { ...node, heat: heatOf(own, size) }
-      yield
-  const children = grow(own, base, place)
+      const children = grow(own, base, place)
       return { ...node, heat: worstOf(children), children }
     })
 }
@@ -96,6 +95,7 @@ function grow(items: readonly ComponentHealth[], base: string, path: readonly st
 export function* healthReport(exchange: Exchange) {
   const { organization, origin } = exchange
   const items = yield* componentHealth(exchange, `/${organization.name}`)
+  yield
   const children = grow(items, `${origin}/${organization.name}`, [])
   const size = items.reduce((total, { health }) => total + health.total, 0)
   return {
