@@ -1,6 +1,7 @@
 import type { Instance } from '../../contract/records.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCount } from '../kit/format.ts'
+import { Scrollable } from '../kit/Scrollable.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
@@ -28,22 +29,22 @@ export function ChosenList({ instances, standingFor }: ChosenListProps) {
           Copy list
         </CopyButton>
       </div>
-      {/* Reachable by keyboard, since it may have to be scrolled. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.list} tabIndex={0} aria-label="Chosen instances">
-        {instances.slice(0, DRAWN).map((instance) => (
-          <li key={instance.ciId}>
-            <bdi className={styles.mono}>{instance.ciName}</bdi>
-            {standingFor ? (
-              <Outcome {...standingFor(instance)} />
-            ) : (
-              <StateBadge kind="health" state={instance.opsState} />
-            )}
-            <bdi className={styles.dim}>{cloudOf(instance)}</bdi>
-          </li>
-        ))}
-        {more > 0 && <li className={styles.dim}>and {formatCount(more)} more</li>}
-      </ul>
+      <Scrollable label="Chosen instances, to be scrolled" className={styles.list}>
+        <ul aria-label="Chosen instances">
+          {instances.slice(0, DRAWN).map((instance) => (
+            <li key={instance.ciId}>
+              <bdi className={styles.mono}>{instance.ciName}</bdi>
+              {standingFor ? (
+                <Outcome {...standingFor(instance)} />
+              ) : (
+                <StateBadge kind="health" state={instance.opsState} />
+              )}
+              <bdi className={styles.dim}>{cloudOf(instance)}</bdi>
+            </li>
+          ))}
+          {more > 0 && <li className={styles.dim}>and {formatCount(more)} more</li>}
+        </ul>
+      </Scrollable>
     </section>
   )
 }

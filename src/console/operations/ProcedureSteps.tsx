@@ -1,4 +1,5 @@
 import { formatCount } from '../kit/format.ts'
+import { Scrollable } from '../kit/Scrollable.tsx'
 import { Strip, type StripPart } from '../kit/Strip.tsx'
 import type { Progress, Step } from './procedure-progress.ts'
 import styles from './Procedure.module.css'
@@ -20,18 +21,18 @@ const wordsFor = ({ total, complete, failed, running }: Progress): string => {
 /** Each step as a bar: what of it is complete, failed, in progress. */
 export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
   return (
-    // Reachable by keyboard, since it may have to be scrolled.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol className={styles.steps} aria-label="Steps" tabIndex={0}>
-      {steps.map((step) => (
-        <li key={step.order} className={styles.step} aria-current={step.order === current ? 'step' : undefined}>
-          <span className={styles.stepName}>
-            Step {step.order} <span className={styles.dim}>{step.names.join(', ')}</span>
-          </span>
-          <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
-          <span className={styles.figures}>{wordsFor(step)}</span>
-        </li>
-      ))}
-    </ol>
+    <Scrollable label="Steps, to be scrolled" className={styles.steps}>
+      <ol aria-label="Steps">
+        {steps.map((step) => (
+          <li key={step.order} className={styles.step} aria-current={step.order === current ? 'step' : undefined}>
+            <span className={styles.stepName}>
+              Step {step.order} <span className={styles.dim}>{step.names.join(', ')}</span>
+            </span>
+            <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
+            <span className={styles.figures}>{wordsFor(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </Scrollable>
   )
 }

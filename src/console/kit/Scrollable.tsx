@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './Scrollable.module.css'
+import { useScrollable } from './use-scrollable.ts'
+
+interface ScrollableProps {
+  /** What is in it, as a screen reader calls the place while it can be scrolled. */
+  label: string
+  className: string | undefined
+  /** One element, a list mostly. */
+  children: ReactNode
+}
+
+/** Keeps a long list in its room. Without a pointer it can be scrolled as well, and it is no stop while there is nothing to scroll. */
+export function Scrollable({ label, className, children }: ScrollableProps): ReactNode {
+  const { ref, attributes } = useScrollable<HTMLDivElement>(label)
+  return (
+    <div ref={ref} className={`${classes.scrollable} ${className ?? ''}`} {...attributes}>
+      {children}
+    </div>
+  )
+}
