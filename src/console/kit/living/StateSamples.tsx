@@ -16,7 +16,7 @@ export function StateSamples(): ReactNode {
   return (
     <Section title="States">
       {kinds.map((kind) => (
-        <Sample key={kind} name={`State of a ${kind}`}>
+        <Sample key={kind} name={`States: ${kind}`}>
           <div className={classes.row}>
             {statesOf(kind).map((state) => (
               <StateBadge key={state} kind={kind} state={state} />

@@ -56,7 +56,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
         ))}
       </div>
       {choices.length > 0 && (
-        <div className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
+        <div ref={showPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
           {choices.map((quick) => (
             <button
               key={quick?.id ?? ''}
@@ -73,6 +73,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
       )}
     </div>
   )
+}
+
+// Where the chips are one line the chosen one may be far along it.
+const showPressed = (group: HTMLElement | null) => {
+  const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]')
+  if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
 
 /** What of the filter cannot be asked, in words, each once. */

@@ -59,8 +59,8 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
   return (
     <FloatingPanel label={`Export of ${label}`} anchor={anchor} onClose={onClose}>
       {selected.size > 0 && (
-        <fieldset className={classes.section}>
-          <legend className={classes.title}>Which rows</legend>
+        <div role="radiogroup" aria-label="Which rows" className={classes.section}>
+          <span className={classes.title}>Which rows</span>
           <div className={classes.segments}>
             {(['selected', 'shown'] as const).map((each) => (
               <label key={each} className={classes.segment}>
@@ -69,7 +69,7 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
               </label>
             ))}
           </div>
-        </fieldset>
+        </div>
       )}
       <section className={classes.section} aria-label="As a file">
         <span className={classes.title}>

@@ -24,8 +24,9 @@ export function ViewItem(props: ViewItemProps): ReactNode {
   useEffect(() => {
     if (renaming === was.current) return
     was.current = renaming
-    if (renaming) field.current?.select()
-    else again.current?.focus()
+    if (!renaming) return again.current?.focus()
+    field.current?.focus()
+    field.current?.select()
   }, [renaming])
   if (renaming) {
     return (
