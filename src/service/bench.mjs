@@ -37,11 +37,8 @@ async function largestListing(root) {
 }
 
 async function send(method, url, body) {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const more = { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(url, more)
   return answer.json()
 }
 
