@@ -44,11 +44,12 @@ export function AttentionList({ items, unknown }: AttentionListProps): ReactNode
   const all = params.get('attention') === 'all'
   const more = items && !all && items.length > SHOWN ? items.length - (SHOWN - 1) : 0
   const shown = items?.slice(0, more > 0 ? SHOWN - 1 : undefined)
+  const few = shown !== undefined && shown.length > 0 && shown.length < SHOWN && more === 0
   const expanded = new URLSearchParams(params)
   expanded.set('attention', 'all')
   return (
     <div className={classes.room} data-lines={SHOWN}>
-      <div className={classes.lines} data-words={shown?.length === 0 || undefined}>
+      <div className={classes.lines} data-words={shown?.length === 0 || undefined} data-few={few || undefined}>
         {!shown ? (
           <Skeleton lines={SHOWN} as="rows" />
         ) : shown.length === 0 ? (
@@ -69,6 +70,9 @@ export function AttentionList({ items, unknown }: AttentionListProps): ReactNode
               </li>
             )}
           </ul>
+        )}
+        {few && (
+          <p className={classes.rest}>{unknown ? 'Nothing else that is known' : 'Nothing else'} needs attention.</p>
         )}
       </div>
     </div>
