@@ -1,0 +1,143 @@
+// What anybody may have put into a name, a value or an address is shown as the text it is, and starts nothing.
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Diff } from './Diff.tsx'
+import { Facts } from './Facts.tsx'
+import { hostile } from './living/hostile-values.ts'
+import { PageHeader } from './PageHeader.tsx'
+import { ProblemPanel } from './ProblemPanel.tsx'
+import { MASK } from './secrets.ts'
+import { StateBadge } from './state/StateBadge.tsx'
+import type { Column } from './table/columns.ts'
+import { DataTable } from './table/DataTable.tsx'
+import { useTableAddress } from './table/use-table-address.ts'
+
+interface Row {
+  id: string
+  name: string
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', kind: 'text', width: 100, naming: true, value: (row) => row.name },
+  { id: 'state', header: 'State', kind: 'state', states: 'health', width: 100, value: (row) => row.name },
+  { id: 'copy', header: 'Copy', kind: 'text', width: 100, value: (row) => row.name },
+]
+const rows: readonly Row[] = hostile.map((name, at) => ({ id: `row-${at}`, name }))
+
+function Table(): ReactNode {
+  const [state, setState] = useTableAddress()
+  return (
+    <DataTable
+      label={hostile[0] ?? ''}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLink={({ id }) => `/${id}`}
+      emptyState={{ title: '', hint: '' }}
+      state={state}
+      onStateChange={setState}
+      selection={{ selected: new Set(), onChange: () => {}, actions: () => null }}
+    />
+  )
+}
+
+function show(page: ReactNode, address = '/') {
+  const router = createMemoryRouter([{ path: '/*', element: page }], { initialEntries: [address] })
+  const { container } = render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return { router, container }
+}
+
+/** Nothing of it became an element or an address that could do something. */
+function expectInert(container: HTMLElement) {
+  expect(container.querySelectorAll('img, iframe, script, object, embed, [onerror], [onload]')).toHaveLength(0)
+  for (const link of container.querySelectorAll('[href], [src], [action], [formaction]'))
+    expect(link.getAttribute('href'), link.outerHTML).toMatch(/^\/(?!\/)/)
+}
+
+describe('names and values of anybody', () => {
+  it('are text in a table, each kept to itself', () => {
+    const { container } = show(<Table />)
+    expectInert(container)
+    const headers = screen.getAllByRole('rowheader')
+    hostile.forEach((name, at) => {
+      // The last one shows nothing, so its row is called by its id.
+      const shown = name === '' ? `row-${at}` : name
+      expect(headers[at]?.querySelector('bdi')?.textContent).toBe(shown)
+    })
+    for (const link of container.querySelectorAll('[role="rowheader"] a')) expect(link.textContent).not.toBe('')
+  })
+
+  it('are text wherever else they stand', () => {
+    const { container } = show(
+      <>
+        {hostile.map((each) => (
+          <div key={each}>
+            <PageHeader title={each} facts={<StateBadge kind="health" state={each} />} actions={undefined} />
+            <Facts facts={[{ term: 'Value', value: each }]} />
+            <Diff label="Changes" differences={[{ attribute: each, before: each, after: each }]} />
+            <ProblemPanel
+              what="It"
+              title="Refused"
+              meaning=""
+              advice=""
+              messages={[each]}
+              request=""
+              status={422}
+              onRetry={undefined}
+              retrying={false}
+            />
+          </div>
+        ))}
+      </>,
+    )
+    expectInert(container)
+    expect(document.title).not.toBe('1')
+    const turned = [...container.querySelectorAll('bdi')].filter(({ textContent }) => textContent?.includes('\u202e'))
+    expect(turned.length).toBeGreaterThan(4)
+  })
+
+  it('are cut where they never end, and can be had in full', () => {
+    show(<Facts facts={[{ term: 'Long', value: 'x'.repeat(10_000) }]} />)
+    expect(screen.getByRole('definition').textContent?.length).toBeLessThan(500)
+    expect(screen.getByRole('button', { name: 'Show all 10,000 characters' })).toBeInTheDocument()
+  })
+
+  it('are masked where they are secrets, also by their form', () => {
+    const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE'
+    show(
+      <Diff label="Changes" differences={[{ attribute: 'authorized_keys', before: 'ssh-ed25519 AAAA', after: key }]} />,
+    )
+    expect(screen.getByText(MASK)).toBeInTheDocument()
+    expect(screen.queryByText(/PRIVATE/)).not.toBeInTheDocument()
+  })
+})
+
+describe('an address of a stranger', () => {
+  it('shows a list as it asks, and opens, selects and confirms nothing', () => {
+    const { container } = show(
+      <Table />,
+      '/?confirm=1&state=replace&selected=row-1&action=delete&filter=%3Cimg%20src%3Dx%3E&sort=__proto__,-constructor&columns=*name&widths=name.999&group=toString&pins=hasOwnProperty',
+    )
+    expectInert(container)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox')).toHaveValue('<img src=x>')
+  })
+
+  it('breaks nothing by what it is made of', () => {
+    for (const query of [
+      '?filter=%00%ff',
+      `?filter=${'('.repeat(2000)}`,
+      '?sort=,,-,&columns=-,*,,&widths=.,x.&pins=,',
+      '?quick=__proto__',
+    ])
+      expect(() => show(<Table />, `/${query}`).container).not.toThrow()
+  })
+})
