@@ -15,7 +15,7 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx|Field\.module)/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField|UnsavedGuard)\.tsx|DraftOffer|Field\.module)/,
   /[\\/]console[\\/]data[\\/](?:IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?!Button|UnstyledButton|Loader|Transition)|utils[\\/]Input|utils[\\/]InlineInput)/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,

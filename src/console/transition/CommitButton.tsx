@@ -1,23 +1,11 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { lazy, Suspense, useState } from 'react'
 import type { Release } from '../../contract/records.ts'
-import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
-import { useDraft } from '../data/drafts.ts'
-import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
-import { Facts } from '../kit/Facts.tsx'
-import { formatCountOf } from '../kit/format.ts'
-import { Time } from '../kit/Time.tsx'
-import { isProductionLike } from './changes.ts'
-import { CHANGED_BY_TRANSITION } from './queries.ts'
-import { WriteDialog } from './WriteDialog.tsx'
 
-const typed = z.object({ desc: z.string() })
+const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
 
-interface CommitButtonProps {
+export interface CommitButtonProps {
   readonly place: Place
   /** The open release; null when there is none and only a new plan is made. */
   readonly manifest: Release | null
@@ -25,81 +13,21 @@ interface CommitButtonProps {
   readonly look: 'primary' | 'plain'
 }
 
-function Committed({ manifest }: { manifest: Release }) {
-  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, createdBy, created, description } = manifest
-  const counts = [
-    ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
-    relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',
-  ]
-  return (
-    <Facts
-      facts={[
-        { term: 'Release', value: releaseId },
-        { term: 'Changes', value: counts.filter(Boolean).join(' and ') },
-        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
-        { term: 'By', value: createdBy },
-        { term: 'Description', value: description },
-      ]}
-    />
-  )
-}
+/** What it does, on the button and in the dialog. */
+export const commitVerb = (manifest: Release | null): string => (manifest ? 'Commit' : 'Make a new plan')
 
 /** Commits everything that is open and makes a plan of it; the environment is locked while that goes on. */
-export function CommitButton({ place, manifest, problem, look }: CommitButtonProps) {
-  const { assembly, environment } = place
+export function CommitButton({ look, ...props }: CommitButtonProps) {
   const [asked, setAsked] = useState(false)
-  const { organization } = place
-  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
-  const { desc } = draft.value
-  const verb = manifest ? 'Commit' : 'Make a new plan'
-  const close = () => setAsked(false)
   return (
     <>
-      <ActionButton look={look} disabledReason={problem} onClick={() => setAsked(true)}>
-        {verb}
+      <ActionButton look={look} disabledReason={props.problem} onClick={() => setAsked(true)}>
+        {commitVerb(props.manifest)}
       </ActionButton>
       {asked && (
-        <WriteDialog
-          place={place}
-          planned={{
-            label: `${verb} ${environment}`,
-            call: commitEnvironment,
-            request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
-            witness: manifest
-              ? {
-                  ...reading(readLatestRelease, { params: place }),
-                  shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
-                }
-              : undefined,
-          }}
-          changes={CHANGED_BY_TRANSITION}
-          title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
-          description={
-            manifest
-              ? `${assembly} / ${environment}. Everything that is open is committed, also what others changed, and a plan is made. Nothing is deployed yet.`
-              : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
-          }
-          acknowledge={
-            manifest && isProductionLike(environment) ? `Commit everything that is open in ${environment}` : undefined
-          }
-          submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
-          disabledReason={problem}
-          onDone={() => {
-            draft.drop()
-            close()
-          }}
-          onClose={close}
-        >
-          {manifest && <Committed manifest={manifest} />}
-          <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-          <TextField
-            label="Description"
-            value={desc}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
-          />
-        </WriteDialog>
+        <Suspense>
+          <CommitDialog {...props} onClose={() => setAsked(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
-import classes from './Confirm.module.css'
+import classes from './DraftOffer.module.css'
 
 interface DraftOfferProps {
   /** What was typed earlier; undefined: nothing is drawn. */

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Release } from '../../contract/records.ts'
+import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
+import { useDraft } from '../data/drafts.ts'
+import { reading } from '../data/planned.ts'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { TextField } from '../kit/confirm/TextField.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { Time } from '../kit/Time.tsx'
+import { isProductionLike } from './changes.ts'
+import { commitVerb, type CommitButtonProps } from './CommitButton.tsx'
+import { CHANGED_BY_TRANSITION } from './queries.ts'
+import { WriteDialog } from './WriteDialog.tsx'
+
+const typed = z.object({ desc: z.string() })
+
+function Committed({ manifest }: { manifest: Release }) {
+  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, createdBy, created, description } = manifest
+  const counts = [
+    ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
+    relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',
+  ]
+  return (
+    <Facts
+      facts={[
+        { term: 'Release', value: releaseId },
+        { term: 'Changes', value: counts.filter(Boolean).join(' and ') },
+        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
+        { term: 'By', value: createdBy },
+        { term: 'Description', value: description },
+      ]}
+    />
+  )
+}
+
+type CommitDialogProps = Omit<CommitButtonProps, 'look'> & { readonly onClose: () => void }
+
+/** The dialog before a commit: what is open, whose it is, and a description. */
+export default function CommitDialog({ place, manifest, problem, onClose }: CommitDialogProps) {
+  const { organization, assembly, environment } = place
+  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
+  const { desc } = draft.value
+  const verb = commitVerb(manifest)
+  return (
+    <WriteDialog
+      place={place}
+      planned={{
+        label: `${verb} ${environment}`,
+        call: commitEnvironment,
+        request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
+        witness: manifest
+          ? {
+              ...reading(readLatestRelease, { params: place }),
+              shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
+            }
+          : undefined,
+      }}
+      changes={CHANGED_BY_TRANSITION}
+      title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
+      description={
+        manifest
+          ? `${assembly} / ${environment}. Everything that is open is committed, also what others changed, and a plan is made. Nothing is deployed yet.`
+          : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
+      }
+      acknowledge={
+        manifest && isProductionLike(environment) ? `Commit everything that is open in ${environment}` : undefined
+      }
+      submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
+      disabledReason={problem}
+      onDone={() => {
+        draft.drop()
+        close()
+      }}
+      onClose={onClose}
+    >
+      {manifest && <Committed manifest={manifest} />}
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <TextField
+        label="Description"
+        value={desc}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
+      />
+    </WriteDialog>
+  )
+}
