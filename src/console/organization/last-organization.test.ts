@@ -8,6 +8,10 @@ test('leads straight to the only organization', () => {
   expect(destination([], true)).toBeUndefined()
 })
 
+test('does not lead to one without a name, whose address is the list again', () => {
+  expect(destination([''], true)).toBeUndefined()
+})
+
 test('a fresh start leads to the one used last, while it is there', () => {
   expect(destination(['acme', 'globex'], true)).toBeUndefined()
   rememberOrganization('globex')
