@@ -25,12 +25,16 @@ const WRITE = [
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
+// What the bar or a key opens. Named one by one: a dialog needs none of it, so that neither part waits for the other.
+const FRAME_TOOLS =
+  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:ModalFrame|MoreActions|menu[\\/]MenuPanel))/
+
 // What this browser sent: its page is the frame's own and seldom visited.
 const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
 
 // What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
 const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|signals|long-list|array-items|turn)\.ts$|[\\/]contract[\\/]procedures\.ts$/
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]contract[\\/]procedures\.ts$/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
@@ -80,8 +84,8 @@ export function chunkGroups(folder: string): Group[] {
       ],
       graph,
     )
-    // What the bar, a key or something that ended opens waits until then.
-    if (KIT.test(id)) return shared.has(id) || withPages.has(id) ? 'kit' : 'frame-tools'
+    // What no page imports directly comes with the dialogs that need it.
+    if (KIT.test(id)) return shared.has(id) || withPages.has(id) ? 'kit' : 'write'
     if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) ? 'lib' : 'kit'
     if (id.includes('node_modules')) return 'kit'
     // What no page imports directly is opened in one: a dialog, which waits until it is.
@@ -90,6 +94,7 @@ export function chunkGroups(folder: string): Group[] {
   }
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
+    { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },

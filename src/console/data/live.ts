@@ -1,7 +1,7 @@
 // The rules of the one clock of the console: how soon a reading is repeated, by what it shows and how the last tries went.
 // poll.ts carries them out.
 
-export const BUSY_MS = 2_000
+const BUSY_MS = 2_000
 const AFTER_CHANGE_MS = 5_000
 const AFTER_CHANGE_FOR_MS = 30_000
 export const IDLE_MS = 30_000

@@ -119,7 +119,7 @@ function bend(value: unknown, random: Random): unknown {
 }
 
 /** Bends about the part `rate` of everything in `value`; objects also get further keys. */
-export function bent(value: unknown, random: Random, rate: number): unknown {
+function bent(value: unknown, random: Random, rate: number): unknown {
   if (random() < rate) return bend(value, random)
   if (Array.isArray(value)) return value.map((item) => bent(item, random, rate))
   if (!isRecord(value)) return value
