@@ -38,7 +38,7 @@ export default function AssemblyItems({ organization, assembly, renderBelow }: A
         </RailItem>
         {names.map((name) => (
           <Fragment key={name}>
-            <RailItem to={paths.operatedEnvironment(organization, assembly, name)} sub>
+            <RailItem to={paths.operatedEnvironment(organization, assembly, name)} sub exact>
               {name}
             </RailItem>
             {renderBelow(name)}

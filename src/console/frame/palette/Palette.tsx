@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { ModalFrame } from '../../kit/ModalFrame.tsx'
 import { entriesFor, type PaletteEntry } from './entries.ts'
@@ -81,13 +81,17 @@ function nextOf(key: string, at: number, count: number): number | undefined {
 /** One field that goes anywhere that is known and does what the page can do. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { organization = '' } = useParams()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const version = useKnown(organization)
   // oxlint-disable-next-line react/exhaustive-deps -- the store has grown when its version has
-  const entries = useMemo(() => entriesFor(text, organization, knownRecords), [text, organization, version])
+  const entries = useMemo(
+    () => entriesFor(text, organization, pathname, knownRecords),
+    [text, organization, pathname, version],
+  )
   const at = Math.min(chosen, entries.length - 1)
 
   function choose({ does, disabledReason }: PaletteEntry) {

@@ -1,7 +1,7 @@
 // What the palette offers for a text: what can be done here, sections, pinned and visited pages, and every record that is known.
 import { pageActionsNow } from '../../kit/page-actions.ts'
 import { paths } from '../../paths.ts'
-import { pinned, recent } from '../rail/places.ts'
+import { isPinned, pinned, recent } from '../rail/places.ts'
 import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {
@@ -53,20 +53,29 @@ const sections = (organization: string): PaletteEntry[] =>
     .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
     .concat(link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`))
 
-const kept = (): PaletteEntry[] => [
-  ...pinned.get().map(({ label, within, to }) => link('Pinned', label, within, 'page', to)),
-  ...recent.get().map(({ label, within, to }) => link('Recent', label, within, 'page', to)),
-]
+const kept = (here: string): PaletteEntry[] => {
+  const pins = pinned.get().filter(({ to }) => to !== here)
+  const visits = recent.get().filter(({ to }) => to !== here && !isPinned(pins, to))
+  return [
+    ...pins.map(({ label, within, to }) => link('Pinned', label, within, 'page', to)),
+    ...visits.map(({ label, within, to }) => link('Recent', label, within, 'page', to)),
+  ]
+}
 
 const fits = ({ label, detail }: PaletteEntry, words: readonly string[]): boolean => {
   const text = `${label} ${detail}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-/** What is offered for `text`, in the order shown; without a text, what is near. */
-export function entriesFor(text: string, organization: string, store: RecordStore): readonly PaletteEntry[] {
+/** What is offered for `text`, in the order shown; without a text, what is near. `here`: the path of the page that is shown. */
+export function entriesFor(
+  text: string,
+  organization: string,
+  here: string,
+  store: RecordStore,
+): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...actions(), ...kept(), ...sections(organization)]
+  if (words.length === 0) return [...actions(), ...kept(here), ...sections(organization)]
   const near = [...actions(), ...sections(organization)].filter((entry) => fits(entry, words))
   const found = store.find(text).map(({ kind, name, within, also, to }) => {
     // An address that was looked for is shown; others would only be noise.
