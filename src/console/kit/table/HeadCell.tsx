@@ -47,7 +47,6 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         type="button"
         className={classes.sort}
         aria-keyshortcuts="Shift+Enter Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
-        title="Shift sorts by a further column. Shift and an arrow: width; Control and Shift and an arrow: place."
         onClick={(event) => onSort(column, event.shiftKey)}
         onKeyDown={(event) => onHeadKey(event, props, cell.current?.offsetWidth ?? column.width)}
         {...cellAttributes({ at: -1, column: place }, hasCursor)}
@@ -92,6 +91,7 @@ function Border<Row>(props: HeadCellProps<Row> & { widthNow: () => number }): Re
     <span
       aria-hidden="true"
       className={classes.border}
+      title="Drag to change the width, press twice for the usual one. By keyboard: Shift and an arrow on the name."
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { from: event.clientX, width: widthNow(), now: undefined }
