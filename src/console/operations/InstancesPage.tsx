@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { Instance } from '../../contract/records.ts'
+import { useChangedSince } from '../data/changed-since.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
@@ -40,12 +42,16 @@ export function loader({ params }: { params: Partial<Place> }) {
 
 const WORST_FIRST: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: undefined }
 
+const idOf = ({ ciId }: Instance): string => ciId
+const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+
 /** The instances of a component, with what can be done with a selection of them. */
 export function Component() {
   const place = placeIn(useParams())
   const instances = useQuery(instancesOf(place))
   const rows = instances.data
   const tally = useMemo(() => rows && tallyInstances(rows), [rows])
+  const { changed } = useChangedSince(Object.values(place).join('/'), rows, idOf, lookOf)
   const columns = columnsFor(rows)
   const quickFilters = useMemo(
     () =>
@@ -97,7 +103,7 @@ export function Component() {
           label={`Instances of ${place.component}`}
           columns={columns}
           rows={rows}
-          rowId={({ ciId }) => ciId}
+          rowId={idOf}
           rowLink={({ ciId }) => linkTo(ciId)}
           emptyState={{
             title: 'No instances',
@@ -111,6 +117,7 @@ export function Component() {
           quickFilters={quickFilters}
           selection={{ selected, onChange: setSelected, actions }}
           current={inspected?.ciId}
+          changedSince={changed}
           renderInspector={(neighbours) =>
             inspected && <InstanceInspector instance={inspected} neighbours={neighbours} linkTo={linkTo} />
           }

@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   rowLink?: (row: Row) => string
   /** The id of the row that is opened beside the list, or that the rest of the page is about. */
   current?: string | undefined
+  /** Ids of rows that changed since somebody looked; they are marked quietly. */
+  changedSince?: ReadonlyMap<string, number>
   /** What is shown of the current row, beside the list: it is told where the row stands in the list as shown. */
   renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
   /** What to say when there is nothing at all. */
@@ -141,6 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         rowId={rowId}
         rowLink={props.rowLink}
         current={current}
+        changedSince={props.changedSince}
         state={state}
         onStateChange={onStateChange}
         selection={select}

@@ -19,6 +19,8 @@ interface TableBodyProps<Row> {
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
+  /** Rows that changed since somebody looked. */
+  changedSince: ReadonlyMap<string, number> | undefined
   groups: Groups<Row>
   /** The column that rows are grouped by. */
   group: Column<Row> | undefined
@@ -33,7 +35,8 @@ interface TableBodyProps<Row> {
 
 /** The lines in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
-  const { scroller, rowId, rowLink, current, groups, group, columns, pins, height, selected, cursor } = props
+  const { scroller, rowId, rowLink, current, changedSince, groups, group } = props
+  const { columns, pins, height, selected, cursor } = props
   const { lines } = groups
   const { shown, folded, naming } = columns
   const [TableRow] = useState(() => createTableRow<Row>())
@@ -79,6 +82,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             grouped={group !== undefined}
             link={rowLink?.(row)}
             current={id === current}
+            changed={changedSince?.has(id) ?? false}
             selected={selected?.has(id)}
             {...place}
           />

@@ -26,6 +26,7 @@ interface TableGridProps<Row> {
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
+  changedSince: ReadonlyMap<string, number> | undefined
   state: TableState
   onStateChange: (state: TableState) => void
   selection: TableSelection | undefined
@@ -125,6 +126,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
             rowId={props.rowId}
             rowLink={props.rowLink}
             current={props.current}
+            changedSince={props.changedSince}
             groups={groups}
             group={group}
             columns={columns}

@@ -23,6 +23,8 @@ interface TableRowProps<Row> {
   link: string | undefined
   /** Whether it is the row that is opened. */
   current: boolean
+  /** Whether it changed since somebody looked. */
+  changed: boolean
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined
   /** The column the cursor stands on, if it is in this row. */
@@ -30,7 +32,8 @@ interface TableRowProps<Row> {
 }
 
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, name, at, top, columns, folded, pins, naming, grouped, link, current, selected, cursor } = props
+  const { row, name, at, top, columns, folded, pins, naming, grouped, link, current, changed } = props
+  const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
   const last = columns.length + checks
   return (
@@ -41,6 +44,8 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       aria-selected={selected}
       className={classes.row}
       aria-current={current || undefined}
+      title={changed ? 'Changed since you looked' : undefined}
+      data-changed={changed || undefined}
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}
     >

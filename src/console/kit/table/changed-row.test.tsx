@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { emptyTableState, type Column } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
+
+const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', width: 160, value: (row) => row }]
+
+const subject = (changed: readonly string[]) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <DataTable
+        label="Letters"
+        columns={columns}
+        rows={['a', 'b', 'c']}
+        rowId={(row) => row}
+        emptyState={{ title: 'No letters', hint: 'Write some.' }}
+        state={emptyTableState}
+        onStateChange={() => {}}
+        changedSince={new Map(changed.map((id) => [id, 0]))}
+      />
+    </MemoryRouter>
+  </MantineProvider>
+)
+
+it('says of a row that it changed, as long as it is told so', () => {
+  const { rerender } = render(subject(['b']))
+  expect(screen.getAllByTitle('Changed since you looked')).toEqual([screen.getByRole('row', { name: /b/ })])
+  rerender(subject([]))
+  expect(screen.queryByTitle('Changed since you looked')).toBeNull()
+})
