@@ -73,7 +73,7 @@ export function Frame() {
   const close = () => setOverlay(undefined)
   useArrival(title)
   useVisits(crumbs)
-  useKeys({ onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('keys') })
+  useKeys({ quiet: overlay !== undefined, onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('keys') })
   return (
     <div className={styles.frame} data-folded={rail.folded || undefined}>
       <a className={styles.skip} href="#page">

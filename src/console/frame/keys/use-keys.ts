@@ -20,13 +20,15 @@ const isSingleKey = (event: KeyboardEvent): boolean =>
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPING) !== null
 
-interface Openers {
+interface KeysOptions {
+  /** Something is opened, or being loaded to open: what is typed by now is meant for it. */
+  readonly quiet: boolean
   readonly onPalette: () => void
   readonly onSheet: () => void
 }
 
 /** Listens to the keys of the frame as long as it is shown; never while somebody types or answers a dialog. */
-export function useKeys({ onPalette, onSheet }: Openers): void {
+export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
   const { organization = '' } = useParams()
   const navigate = useNavigate()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +37,7 @@ export function useKeys({ onPalette, onSheet }: Openers): void {
       event.preventDefault()
       return onPalette()
     }
-    if (!singleKeys.get() || !isSingleKey(event) || isTyping(event)) return
+    if (quiet || !singleKeys.get() || !isSingleKey(event) || isTyping(event)) return
     // Some browsers search the page by it.
     if (event.key === '/') event.preventDefault()
     void import('./single-keys.ts').then(
