@@ -35,14 +35,25 @@ const request = z.object({
   query: z.optional(z.unknown()),
   body: z.optional(z.unknown()),
 })
-const reading = z.object({ call: z.string(), request })
+// A call as it is sent and judged. Without its schemas: reviving those would load the whole contract.
+const storedCall = z.object({
+  name: z.string(),
+  effect: z.enum(['read', 'write']),
+  routes: z.array(z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), path: z.string() })),
+  nullWhenMissing: z.boolean(),
+  invertedAnswer: z.boolean(),
+  slow: z.boolean(),
+})
+export type StoredCall = z.output<typeof storedCall>
+
+const reading = z.object({ call: storedCall, request })
 
 const storedItem = z.object({
   label: z.string(),
-  call: z.string(),
+  call: storedCall,
   /** Null when it holds a secret, which is not kept: then it cannot be sent after a reload. */
   request: z.nullable(request),
-  witness: z.optional(z.object({ call: z.string(), request, shows: z.unknown() })),
+  witness: z.optional(z.object({ call: storedCall, request, shows: z.unknown() })),
   basis: z.optional(z.object({ reading, base: z.record(z.string(), z.string()) })),
 })
 const storedIntent = z.object({
@@ -70,7 +81,15 @@ function parse<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefi
 
 const holdsSecret = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
 
-const keptReading = ({ call, request }: Reading) => ({ call: call.name, request: keptRequest(request) })
+const keptCall = ({ name, effect, routes, nullWhenMissing, invertedAnswer, slow }: AnyCall): StoredCall => ({
+  name,
+  effect,
+  routes: routes.map(({ method, path }) => ({ method, path })),
+  nullWhenMissing,
+  invertedAnswer,
+  slow,
+})
+const keptReading = ({ call, request }: Reading) => ({ call: keptCall(call), request: keptRequest(request) })
 const keptRequest = ({ params, query, body }: RequestOf<AnyCall>) => ({
   params: { ...params },
   ...(query === undefined ? {} : { query }),
@@ -81,7 +100,7 @@ function keptItem<C extends AnyCall>({ label, call, request, witness, basis }: P
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
-    call: call.name,
+    call: keptCall(call),
     request: holdsSecret(request.body) ? null : keptRequest(request),
     ...(witness && !holdsSecret(witness.shows) ? { witness: { ...keptReading(witness), shows: witness.shows } } : {}),
     ...(basis && safe ? { basis: { reading: keptReading(basis.reading), base: Object.fromEntries(safe) } } : {}),

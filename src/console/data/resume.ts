@@ -7,7 +7,15 @@ import { changedMeanwhile } from './compare.ts'
 import type { RequestOf } from './client.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
 import { waitingIn } from './intent-state.ts'
-import { forgetIntent, isOpen, keepStates, statesOf, type ItemState, type StoredIntent } from './intent-store.ts'
+import {
+  forgetIntent,
+  isOpen,
+  keepStates,
+  statesOf,
+  type ItemState,
+  type StoredCall,
+  type StoredIntent,
+} from './intent-store.ts'
 import { alone } from './one-tab.ts'
 import type { Reading, Witness } from './planned.ts'
 import { queryClient } from './query-client.ts'
@@ -20,12 +28,22 @@ interface Kept extends Sendable {
   readonly basis?: { readonly reading: Reading; readonly base: Readonly<Record<string, string>> } | undefined
 }
 
-/** All calls by name; loaded only here, since no page needs all of them. */
-async function allCalls(): Promise<ReadonlyMap<string, AnyCall>> {
-  const { contract } = await import('../../contract/contract.ts')
-  return new Map(
-    Object.values(contract).flatMap((calls) => Object.values(calls).map((call: AnyCall) => [call.name, call] as const)),
-  )
+/** The call as it was kept. Its answer is read as it comes: only a few attributes of it are looked at. */
+function callOf({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | undefined {
+  if (!first) return undefined
+  return {
+    ...kept,
+    origin: 'observed',
+    routes: [first, ...others],
+    aliases: [],
+    params: [],
+    otherParams: [],
+    query: z.unknown(),
+    body: z.unknown(),
+    answer: z.unknown(),
+    withheld: false,
+    open: false,
+  }
 }
 
 const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): RequestOf<AnyCall> => ({
@@ -34,24 +52,16 @@ const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): Req
   ...(body === undefined ? {} : { body }),
 })
 
-function revive(stored: Stored, calls: ReadonlyMap<string, AnyCall>): Kept | undefined {
-  const call = calls.get(stored.call)
-  if (!call || !stored.request) return undefined
-  // Kept by an older version it may no longer be what the call takes.
-  if (call.body && !z.safeParse(call.body, stored.request.body).success) return undefined
-  const witnessed = stored.witness && calls.get(stored.witness.call)
-  const based = stored.basis && calls.get(stored.basis.reading.call)
+function revive({ call: kept, request, witness, basis }: Stored): Kept | undefined {
+  const call = callOf(kept)
+  if (!call || !request) return undefined
+  const witnessed = witness && callOf(witness.call)
+  const based = basis && callOf(basis.reading.call)
   return {
     call,
-    request: requestOf(stored.request),
-    witness:
-      witnessed && stored.witness
-        ? { call: witnessed, request: requestOf(stored.witness.request), shows: stored.witness.shows }
-        : undefined,
-    basis:
-      based && stored.basis
-        ? { reading: { call: based, request: requestOf(stored.basis.reading.request) }, base: stored.basis.base }
-        : undefined,
+    request: requestOf(request),
+    witness: witnessed && { call: witnessed, request: requestOf(witness.request), shows: witness.shows },
+    basis: based && { reading: { call: based, request: requestOf(basis.reading.request) }, base: basis.base },
   }
 }
 
@@ -59,7 +69,7 @@ const NOT_KEPT: ItemState = {
   state: 'skipped',
   problem: {
     title: 'Not kept',
-    meaning: 'It holds a secret, or is from another version of the console.',
+    meaning: 'It holds a secret, which is not kept.',
     advice: 'Open it again.',
     messages: [],
     request: '',
@@ -106,8 +116,7 @@ export function useResume(intent: StoredIntent): Resume {
       leave = resolve
     })
     const hold = async () => {
-      const calls = await allCalls()
-      const all = intent.items.map((each) => revive(each, calls))
+      const all = intent.items.map(revive)
       const now = statesOf(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_KEPT : each))
       setItems(all)
       await check(all, now)
