@@ -57,7 +57,8 @@ export function FloatingPanel({ label, anchor, onClose, children }: FloatingPane
       popover="manual"
       role="dialog"
       aria-label={label}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one with nothing to press in it can be scrolled by keys, too
+      tabIndex={0}
       className={classes.panel}
       onKeyDown={(event) => {
         // Keys of the panel are none of the list's.
