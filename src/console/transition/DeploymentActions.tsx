@@ -20,7 +20,8 @@ interface DeploymentActionsProps {
 // After a retry the deployment may have failed once more: its state does not tell whether that happened.
 const shownAfter = ({ verb, wanted }: DeploymentAction): object | undefined => {
   if (verb === 'Retry') return undefined
-  return { deploymentState: wanted === 'active' ? anyOf('active', 'complete') : wanted }
+  if (wanted === 'canceled') return { deploymentState: wanted }
+  return { deploymentState: wanted === 'active' ? anyOf('active', 'complete') : anyOf('paused', 'pausing') }
 }
 
 function plannedFor(
@@ -42,7 +43,7 @@ function plannedFor(
     witness: shows && { ...status, shows },
     basis: {
       reading: status,
-      base: { deploymentState: state === 'pausing' ? 'paused' : state },
+      base: { deploymentState: state },
       mine: { deploymentState: wanted },
     },
   }
