@@ -3,8 +3,14 @@ import type { RowIndex } from '../row-index.ts'
 import { tableText } from './extract.ts'
 
 /** The rows of a view, in its order. */
-export const rowsOf = <Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] =>
-  Array.from(view).flatMap((at) => rows[at] ?? [])
+export function rowsOf<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] {
+  const found: Row[] = []
+  for (const at of view) {
+    const row = rows[at]
+    if (row !== undefined) found.push(row)
+  }
+  return found
+}
 
 /** The selected rows in the order of the table, also those that the filter hides now; rows that are gone are not among them. */
 export const selectedRows = <Row>(
