@@ -1,4 +1,5 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useParams } from 'react-router'
 import { setReadOnly, useReadOnly } from '../../data/read-only.ts'
 import { signOut } from '../../data/sign-in.ts'
 import { MenuPanel, type MenuEntry } from '../../kit/menu/MenuPanel.tsx'
@@ -65,6 +66,7 @@ const densityChoice = (value: Density): MenuEntry => ({
 /** How the console looks and behaves in this browser, and the way out. */
 export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { organization = '' } = useParams()
   const zone = timeZone.use()
   const density = useDensity()
   const keys = singleKeys.use()
@@ -89,6 +91,7 @@ export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMen
     ...(place
       ? [action(isPinned(pins, place.to) ? 'Take the pin off this page' : 'Pin this page', () => togglePin(place))]
       : []),
+    { kind: 'link', label: 'Activity', to: paths.activity(organization) },
     action('Keyboard', () => onOverlay('keys'), keys ? '?' : ''),
     ...(tokenPage === '' ? [] : [{ kind: 'line' } as const, action('Sign out', () => void leave())]),
   ]

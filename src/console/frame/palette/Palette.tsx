@@ -87,9 +87,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const version = useKnown(organization)
-  // oxlint-disable-next-line react/exhaustive-deps -- the store has grown when its version has
   const entries = useMemo(
     () => entriesFor(text, organization, pathname, knownRecords),
+    // oxlint-disable-next-line react/exhaustive-deps -- the store has grown when its version has
     [text, organization, pathname, version],
   )
   const at = Math.min(chosen, entries.length - 1)

@@ -48,6 +48,7 @@ const sections = (organization: string): PaletteEntry[] =>
       ['Assemblies', paths.assemblies],
       ['Deployments', paths.organizationDeployments],
       ['Procedures', paths.procedures],
+      ['Activity', paths.activity],
     ] as const
   )
     .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
