@@ -20,7 +20,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
     <Section title={title}>
       {/* Reachable by keyboard, since it may have to be scrolled. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.json} tabIndex={0} role="region" aria-label={title}>
+      <pre className={styles.json} tabIndex={0} role="region" aria-label={`${title} as text`}>
         {JSON.stringify(value, null, 2)}
       </pre>
     </Section>
