@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
+import styles from './HeadCell.module.css'
 import classes from './TableGrid.module.css'
 import { WIDTH_STEP } from './layout.ts'
 import { alignOf } from './show-value.tsx'
@@ -45,15 +46,15 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
     >
       <button
         type="button"
-        className={classes.sort}
+        className={styles.sort}
         aria-keyshortcuts="Shift+Enter Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         onClick={(event) => onSort(column, event.shiftKey)}
         onKeyDown={(event) => onHeadKey(event, props, cell.current?.offsetWidth ?? column.width)}
         {...cellAttributes({ at: -1, column: place }, hasCursor)}
       >
-        <span className={classes.headName}>{column.header}</span>
+        <span className={styles.headName}>{column.header}</span>
         {rank >= 0 && (
-          <span aria-hidden="true" className={classes.arrow}>
+          <span aria-hidden="true" className={styles.arrow}>
             {descending ? '↓' : '↑'}
             {sort.length > 1 && <small>{rank + 1}</small>}
           </span>
