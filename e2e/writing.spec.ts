@@ -198,5 +198,6 @@ test('the journal has every write with before and after, and is exported without
   const text = await readFile(await (await download).path(), 'utf8')
   const entries: unknown = JSON.parse(text)
   expect(entries).toContainEqual(expect.objectContaining({ call: 'updateDeployment', outcome: 'done', status: 200 }))
-  expect(text).not.toMatch(/demo-admin|Basic /)
+  // The name of the token's owner may stand in an answer, the credential never.
+  expect(text).not.toMatch(/authorization|Basic [\w+=]+|"token": "demo-admin"/i)
 })
