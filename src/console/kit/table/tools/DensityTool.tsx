@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { densities, setDensity, useDensity } from '../density.ts'
+import styles from './DensityTool.module.css'
 import classes from './Tools.module.css'
 
 const words = { compact: 'Compact', regular: 'Regular', relaxed: 'Relaxed' } as const
@@ -13,9 +14,9 @@ export function DensityTool(): ReactNode {
       <span id={title} className={classes.title}>
         Rows, in all lists
       </span>
-      <div className={classes.segments}>
+      <div className={styles.segments}>
         {densities.map((each) => (
-          <label key={each} className={classes.segment}>
+          <label key={each} className={styles.segment}>
             <input type="radio" name="density" checked={each === density} onChange={() => setDensity(each)} />
             {words[each]}
           </label>
