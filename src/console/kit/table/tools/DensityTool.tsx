@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { densities, setDensity, useDensity } from '../density.ts'
-import styles from './DensityTool.module.css'
+import styles from './Segments.module.css'
 import classes from './Tools.module.css'
 
 const words = { compact: 'Compact', regular: 'Regular', relaxed: 'Relaxed' } as const

@@ -6,6 +6,7 @@ import { CopyTool } from './CopyTool.tsx'
 import { rowsOf, selectedRows } from './export-rows.ts'
 import { csvFile, fileName, inSlices, jsonFile, saveFile, tableText, type Slicing } from './extract.ts'
 import { FloatingPanel } from './FloatingPanel.tsx'
+import styles from './Segments.module.css'
 import classes from './Tools.module.css'
 
 interface ExportPanelProps<Row> extends TableToolsProps<Row> {
@@ -61,9 +62,9 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
       {selected.size > 0 && (
         <div role="radiogroup" aria-label="Which rows" className={classes.section}>
           <span className={classes.title}>Which rows</span>
-          <div className={classes.segments}>
+          <div className={styles.segments}>
             {(['selected', 'shown'] as const).map((each) => (
-              <label key={each} className={classes.segment}>
+              <label key={each} className={styles.segment}>
                 <input type="radio" name="which" checked={which === each} onChange={() => setWhich(each)} />
                 {each === 'shown' ? `Shown (${formatCount(view.length)})` : `Selected (${formatCount(selected.size)})`}
               </label>
