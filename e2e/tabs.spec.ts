@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -27,12 +28,12 @@ test.describe('two tabs of a browser', () => {
     const second = await context.newPage()
     const [byFirst, bySecond] = [watchAsking(first), watchAsking(second)]
     await open(first)
-    await first.waitForTimeout(3_000)
+    await sleep(3_000)
     await open(second)
-    await second.waitForTimeout(4_000)
+    await sleep(4_000)
 
     const before = [byFirst(), bySecond()] as const
-    await second.waitForTimeout(10_000)
+    await sleep(10_000)
     const asked = [byFirst() - before[0], bySecond() - before[1]] as const
     // Whichever leads; the other is silent, and fresh all the same.
     expect(Math.max(...asked)).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,6 @@
 // Refusals in words for people: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/refusal.ts'
-import { ReadRefused } from './read.ts'
+import { ReadRefused } from './read-refused.ts'
 
 export interface ProblemText {
   readonly title: string

@@ -15,8 +15,6 @@ import { queryClient, type ReadingMeta } from './query-client.ts'
 import { ReadRefused } from './read-refused.ts'
 import { sessionMark } from './session.ts'
 
-export { ReadRefused } from './read-refused.ts'
-
 /** What a reading is known by: the call's name, its params and query. */
 type ReadingKey = readonly [name: string, params: object, query: object]
 

@@ -8,8 +8,6 @@ import {
   type WatchProgress,
 } from './watch-list.ts'
 
-export { useWatched, type Watched, type WatchProgress } from './watch-list.ts'
-
 type Names<Name extends string> = Readonly<Record<Name, string>>
 
 function add(one: Omit<Watched, 'since' | 'state' | 'end'>): void {

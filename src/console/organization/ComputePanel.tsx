@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { ReadRefused } from '../data/read.ts'
+import { ReadRefused } from '../data/read-refused.ts'
 import { formatCount } from '../kit/format.ts'
 import { Meter } from '../kit/Meter.tsx'
 import { Section } from '../kit/Section.tsx'

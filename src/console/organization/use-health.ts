@@ -2,7 +2,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentHealth } from '../../contract/reports.ts'
 import { assembliesOf } from '../assembly/index.ts'
-import { ReadRefused } from '../data/read.ts'
+import { ReadRefused } from '../data/read-refused.ts'
 import { assemblyHealthIn, healthIn } from './queries.ts'
 
 type Health = readonly ComponentHealth[]

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { onWatchEnd, type Watched } from '../../data/watch.ts'
+import { onWatchEnd } from '../../data/watch.ts'
+import { type Watched } from '../../data/watch-list.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { endWords, markTab, notifySystem } from './ends.ts'
 import styles from './Toasts.module.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useWatched } from '../../data/watch.ts'
+import { useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { usePopup } from '../../kit/menu/use-popup.ts'
 import styles from './TrayButton.module.css'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { stopWatching, stopWatchingEnded, type Watched } from '../../data/watch.ts'
+import { stopWatching, stopWatchingEnded } from '../../data/watch.ts'
+import { type Watched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'

@@ -1,5 +1,5 @@
 // Telling somebody who looks elsewhere that what they wait for is over: in the title, the icon of the tab and, if allowed, by the system.
-import type { Watched } from '../../data/watch.ts'
+import type { Watched } from '../../data/watch-list.ts'
 
 const MARK = '● '
 
