@@ -51,7 +51,7 @@ export function keepDraft(form: string, value: object, now = Date.now()): void {
   keep(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value) }))
 }
 
-export const forgetDraft = (form: string): void => forget(PREFIX + form)
+const forgetDraft = (form: string): void => forget(PREFIX + form)
 
 /** Forms that have a draft. */
 export const keptDrafts = (): string[] => keysAfter(PREFIX)

@@ -74,7 +74,7 @@ export function onJournal(listener: () => void): () => void {
 export const journalSnapshot = (): readonly JournalEntry[] => (snapshot ??= journalNow())
 
 /** Forgets what pages that are gone have noted. */
-export function forgetJournal(): void {
+function forgetJournal(): void {
   for (const page of keysAfter(JOURNAL)) forget(JOURNAL + page)
 }
 

@@ -219,7 +219,7 @@ function holdOpen(id: string): () => void {
 
 export const openName = (id: string) => `signalbox.open ${id}`
 
-export const sendable = ({ call, request }: Planned<AnyCall>): Sendable => ({ call, request })
+const sendable = ({ call, request }: Planned<AnyCall>): Sendable => ({ call, request })
 
 function report(id: string, states: readonly ItemState[]): void {
   const count = (state: ItemState['state']) => states.filter((each) => each.state === state).length

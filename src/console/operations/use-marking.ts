@@ -37,7 +37,7 @@ function witnessOf(place: ComponentPlace, instances: readonly Instance[], wanted
 }
 
 /** Requests for all of them. Ids are what the service goes by; the list is frozen by whoever calls. */
-export function bulkRequests(
+function bulkRequests(
   place: ComponentPlace,
   instances: readonly Instance[],
   wanted: WantedState,

@@ -70,7 +70,7 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
       disabledReason={problem}
       onDone={() => {
         draft.drop()
-        close()
+        onClose()
       }}
       onClose={onClose}
     >

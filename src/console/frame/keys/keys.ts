@@ -22,7 +22,7 @@ export type Section = 'overview' | 'clouds' | 'assemblies' | 'deployments' | 'pr
 
 const go = (key: string, to: Section, does: string): SingleKey => ({ keys: ['g', key], does, act: { kind: 'go', to } })
 
-export const SINGLE_KEYS: readonly SingleKey[] = [
+const SINGLE_KEYS: readonly SingleKey[] = [
   { keys: ['?'], does: 'Show the keys', act: { kind: 'sheet' } },
   { keys: ['/'], does: 'Filter the list', act: { kind: 'filter' } },
   { keys: ['j'], does: 'Next row', act: { kind: 'row', arrow: 'ArrowDown' } },

@@ -21,7 +21,7 @@ export interface Ceremony {
 }
 
 /** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
-export const soundsLikeProduction = (name: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(name)
+const soundsLikeProduction = (name: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(name)
 
 /** One thing outside of production: nothing. Several, or production: a tick. What takes away, or more than half: the name. */
 export function ceremonyFor({ thing, count, total, where = '', takesAway = false, name }: Reach): Ceremony {

@@ -12,7 +12,7 @@ export interface Fit<Row> {
   folded: readonly Column<Row>[]
 }
 
-export const widthOf = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
+const widthOf = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
 
 /** Columns to show in so many px. `columns` are in order. In a narrow table the last give way, what names the row and its states never. */
 export function fitColumns<Row>(
