@@ -73,10 +73,6 @@ export function onJournal(listener: () => void): () => void {
 /** The same list until something is noted. */
 export const journalSnapshot = (): readonly JournalEntry[] => (snapshot ??= journalNow())
 
-/** Forgets what pages that are gone have noted. */
-function forgetJournal(): void {
-  for (const page of keysAfter(JOURNAL)) forget(JOURNAL + page)
-}
 
 /** The journal as a file for others: JSON, newest first. */
 export const journalAsJson = (entries: readonly JournalEntry[]): string =>
