@@ -1,7 +1,7 @@
 // The journal of this browser: what its pages noted, those of other tabs and of before the reload included.
 import * as z from 'zod/mini'
 import { JOURNAL, notedHere, onNoted, type JournalEntry } from './journal.ts'
-import { forget, keysAfter, recall } from './storage.ts'
+import { keysAfter, recall } from './storage.ts'
 
 const entry = z.object({
   id: z.string(),
