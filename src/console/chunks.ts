@@ -15,12 +15,16 @@ interface Group {
 
 // Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
 const WRITE = [
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField|UnsavedGuard)\.tsx|DraftOffer|Field\.module)/,
+  /[\\/]console[\\/]frame[\\/]SignIn/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx|DraftOffer|Field\.module)/,
   /[\\/]console[\\/]data[\\/](?:IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?!Button|UnstyledButton|Loader|Transition)|utils[\\/]Input|utils[\\/]InlineInput)/,
   /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
   /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
+
+// Prices: the pages of clouds and the overview alone reckon with them.
+const PRICES = /[\\/]console[\\/]cloud[\\/](?:criteria|criteria-tokens|decimal|money|offerings|sizes)\.ts$/
 
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
@@ -34,7 +38,7 @@ const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-p
 
 // What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
 const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]contract[\\/]procedures\.ts$/
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$|[\\/]contract[\\/]procedures\.ts$/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
@@ -45,6 +49,18 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   design: ['design-content', 'design-variables', 'design-releases', 'catalog'],
   transition: ['platforms', 'transition-variables', 'transition-monitors', 'releases', 'deployments', 'approvals'],
   operations: ['instances', 'monitoring'],
+}
+
+// The pages of a large area by what one comes for: who reads lists of environments need not have the deployment page's code.
+const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  transition: {
+    environments: ['EnvironmentsPage', 'EnvironmentPage'],
+    deployments: ['BillOfMaterialsPage', 'DeploymentsPage', 'DeploymentPage'],
+  },
+  operations: {
+    instances: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage', 'InstancesPage'],
+    procedures: ['ProceduresPage', 'ProcedurePage'],
+  },
 }
 
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
@@ -84,22 +100,46 @@ export function chunkGroups(folder: string): Group[] {
       ],
       graph,
     )
-    // What no page imports directly comes with the dialogs that need it.
-    if (KIT.test(id)) return shared.has(id) || withPages.has(id) ? 'kit' : 'write'
-    if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) ? 'lib' : 'kit'
+    const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
+    if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) && !KIT.test(id) ? 'lib' : 'kit'
+    // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
+    if (KIT.test(id)) return withPages.has(id) ? (ofPages ?? 'kit') : 'write'
     if (id.includes('node_modules')) return 'kit'
     // What no page imports directly is opened in one: a dialog, which waits until it is.
     const area = areaOf(id)
-    return area && !withPages.has(id) ? `${area}-dialogs` : area
+    return area && (withPages.has(id) ? (ofPages ?? area) : `${area}-dialogs`)
   }
+
+  let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  /** The part whose pages alone need a module; undefined where several do. */
+  function partOfPages(id: string, graph: ModuleGraph): string | undefined {
+    const pages = graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? []
+    parts ??= new Map([...pagesByPart(pages)].map(([part, entries]) => [part, loadedWith(entries, graph)]))
+    const needing = [...parts].filter(([, modules]) => modules.has(id)).map(([part]) => part)
+    return needing.length === 1 ? needing[0] : undefined
+  }
+
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
+    { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },
   ]
+}
+
+/** The pages behind the router's addresses, by the part of the build that they make up. */
+function pagesByPart(pages: readonly string[]): Map<string, string[]> {
+  const byPart = new Map<string, string[]>()
+  for (const page of pages) {
+    const area = areaOf(page) ?? 'kit'
+    const [, name = ''] = /(\w+)\.tsx$/.exec(page) ?? []
+    const part = Object.entries(PARTS[area] ?? {}).find(([, names]) => names.includes(name))?.[0] ?? area
+    byPart.set(part, [...(byPart.get(part) ?? []), page])
+  }
+  return byPart
 }
 
 function areaOf(id: string): string | null {
