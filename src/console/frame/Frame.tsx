@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { Bar } from './Bar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -12,11 +13,13 @@ import { UnfinishedWrites } from './UnfinishedWrites.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 // No page needs them to be read.
-const Palette = lazy(() => import('./palette/Palette.tsx'))
-const KeySheet = lazy(() => import('./keys/KeySheet.tsx'))
+const OVERLAYS = {
+  palette: () => import('./palette/Palette.tsx'),
+  keys: () => import('./keys/KeySheet.tsx'),
+}
 
 /** What lies over the page. */
-export type Overlay = 'palette' | 'keys'
+export type Overlay = keyof typeof OVERLAYS
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
@@ -63,33 +66,51 @@ function useRail() {
   }
 }
 
+// Shown in the very task of the key where its code is here (live.ts), so that the next key is typed into it: `lazy` would take
+// 300 ms at the first time.
+function useOverlay() {
+  const [Shown, setShown] = useState<ComponentType<{ readonly onClose: () => void }>>()
+  const [opening, setOpening] = useState(false)
+  return {
+    Shown,
+    quiet: opening || Shown !== undefined,
+    open: (overlay: Overlay) => {
+      setOpening(true)
+      void OVERLAYS[overlay]()
+        .then(
+          (part) => flushSync(() => setShown(() => part.default)),
+          // Without connection nothing opens; the next press asks again.
+          () => undefined,
+        )
+        .finally(() => setOpening(false))
+    },
+    close: () => setShown(undefined),
+  }
+}
+
 /** Rail, bar and the page between them. */
 export function Frame() {
   const crumbs = useCrumbs()
   const title = [...crumbs.map(({ label }) => label).toReversed(), 'Signalbox'].join(' · ')
   const rail = useRail()
-  const [overlay, setOverlay] = useState<Overlay>()
+  const { Shown, quiet, open, close } = useOverlay()
   const navigating = useNavigation().state === 'loading'
-  const close = () => setOverlay(undefined)
   useArrival(title)
   useVisits(crumbs)
-  useKeys({ quiet: overlay !== undefined, onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('keys') })
+  useKeys({ quiet, onPalette: () => open('palette'), onSheet: () => open('keys') })
   return (
     <div className={styles.frame} data-folded={rail.folded || undefined}>
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
       <Rail open={rail.open} onClose={rail.close} folded={rail.folded} />
-      <Bar crumbs={crumbs} railShown={rail.shown} onRail={rail.toggle} onOverlay={setOverlay} />
+      <Bar crumbs={crumbs} railShown={rail.shown} onRail={rail.toggle} onOverlay={open} />
       <main id="page" className={styles.page} aria-busy={navigating}>
         <Outlet />
       </main>
       <ConnectionNotice />
       <UnfinishedWrites />
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} />}
-        {overlay === 'keys' && <KeySheet onClose={close} />}
-      </Suspense>
+      {Shown && <Shown onClose={close} />}
       <div className="visually-hidden" role="status">
         {crumbs.at(-1)?.label}
       </div>

@@ -5,6 +5,7 @@ import { ModalFrame } from '../../kit/ModalFrame.tsx'
 import { entriesFor, type PaletteEntry } from './entries.ts'
 import { knownRecords, learnRecords, onLearnt } from './known-records.ts'
 import styles from './Palette.module.css'
+import { useServiceSearch } from './use-service-search.ts'
 
 // What becomes known while the palette is open is offered at once.
 function useKnown(organization: string): number {
@@ -92,6 +93,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     // oxlint-disable-next-line react/exhaustive-deps -- the store has grown when its version has
     [text, organization, pathname, version],
   )
+  const noneKnown = text.trim() !== '' && entries.every(({ group }) => group !== 'Found')
+  const asked = useServiceSearch(organization, text, noneKnown)
   const at = Math.min(chosen, entries.length - 1)
 
   function choose({ does, disabledReason }: PaletteEntry) {
@@ -140,9 +143,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <Options id={id} entries={entries} chosen={at} onChoose={choose} />
       <p className={styles.foot} role="status">
-        {entries.length === 0
-          ? `Nothing found among ${formatCountOf(knownRecords.size, 'known record')}. Pages that were open here are known; open the list it is in first.`
-          : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(knownRecords.size, 'known record')}`}
+        {asked ??
+          (entries.length === 0
+            ? `Nothing found among ${formatCountOf(knownRecords.size, 'known record')}. Pages that were open here are known; open the list it is in first.`
+            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(knownRecords.size, 'known record')}`)}
       </p>
     </ModalFrame>
   )

@@ -24,11 +24,13 @@ describe('what is known from the cache', () => {
     ])
   })
 
-  it('an environment found over the organization stands where its path says', () => {
+  it('what is found over the organization stands where its path says', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
-    expect(recordsOf(['searchRecords', { organization: 'acme' }, {}], [item, other])).toMatchObject([
+    const foreign = { ciClassName: 'account.Cloud', ciName: 'lab-1-1', nsPath: '/acme/_clouds' }
+    expect(recordsOf(['searchRecords', { organization: 'acme' }, {}], [item, other, foreign])).toMatchObject([
       { kind: 'environment', name: 'prod', within: 'shop', to: '/acme/assemblies/shop/transition/environments/prod' },
+      { kind: 'instance', name: 'compute-1-1', within: 'shop / prod / web' },
     ])
   })
 

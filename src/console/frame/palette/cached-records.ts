@@ -67,8 +67,11 @@ export const READERS: Readonly<Record<string, Reader>> = {
     within: organization,
     to: paths.assembly(organization, text('ciName')),
   }),
-  searchRecords: (text, place) =>
-    text('ciClassName') === 'manifest.Environment' ? environment(text, place, text) : undefined,
+  searchRecords: (text, place, attribute) => {
+    const name = text('ciClassName')
+    if (name === 'manifest.Environment') return environment(text, place, attribute)
+    return name.startsWith('bom.') ? instance(text, place, attribute) : undefined
+  },
   listEnvironments: environment,
   listPlatforms: platform,
   listOperatedPlatforms: platform,

@@ -10,6 +10,7 @@ import styles from './TrayPanel.module.css'
 
 function State({ one: { kind, state, end } }: { one: Watched }) {
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
+  if (end && kind === 'environment') return <Status mark={end.good ? 'good' : 'bad'}>{state}</Status>
   if (end) return <Status mark={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
   return <Status mark="busy">{state || 'running'}</Status>
 }
@@ -82,7 +83,7 @@ export default function TrayPanel({ watched, onClose }: { watched: readonly Watc
       </div>
       {watched.length === 0 ? (
         <p className={styles.none}>
-          Nothing is running. Deployments and procedures that are started or opened here stand in this list until they
+          Nothing is running. Deployments, plans and procedures that are started or opened here stand in this list until they
           end, wherever you go meanwhile.
         </p>
       ) : (

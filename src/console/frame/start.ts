@@ -10,8 +10,8 @@ export function startReadingLive(after = FIRST_MS): void {
 
 async function load(): Promise<void> {
   try {
-    const { readLive } = await import('./reading-live.ts')
-    readLive()
+    const { goLive } = await import('./live.ts')
+    goLive()
   } catch {
     // Without a connection it comes later.
     startReadingLive(RETRY_MS)

@@ -1,0 +1,20 @@
+// What starts behind the first page: reading it again and again, and the code of what a key opens.
+import { queryClient } from '../data/query-client.ts'
+import { readLive } from '../data/reading-live.ts'
+
+/** Calls `then` once, when nothing is being read any more and so the first rows are drawn. */
+function whenQuiet(then: () => void): void {
+  if (queryClient.isFetching() === 0) return then()
+  const leave = queryClient.getQueryCache().subscribe(() => {
+    if (queryClient.isFetching() > 0) return
+    leave()
+    then()
+  })
+}
+
+/** Starts it all, once per page. */
+export function goLive(): void {
+  readLive()
+  // Keys typed right after Ctrl+K are for the palette: it cannot be on its way by then. Without a connection it comes when opened.
+  whenQuiet(() => void import('./palette/Palette.tsx').catch(() => undefined))
+}
