@@ -120,7 +120,7 @@ export function Component() {
             logLink={failure && view.withParams({ record: failure.id, step: String(failure.step) })}
           />
           <ReadProblem reading={changes} what="The records" />
-          <div className={styles.two}>
+          <div className={styles.two} data-waiting={status.isPending || undefined}>
             <Section
               title="Steps"
               action={
