@@ -1,0 +1,99 @@
+// The lines an operator copies, run by a real shell: what arrives is what the dialog showed, and nothing of it is run.
+import { execFile, spawnSync } from 'node:child_process'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toCurl, toGatewayCurl, type ShownRequest } from './console/kit/confirm/curl.ts'
+
+interface Arrived {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const arrived: Arrived[] = []
+let server: Server
+let url = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method, url: asked, headers } = request
+      arrived.push({ method, url: asked, headers, body: Buffer.concat(parts).toString('utf8') })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  arrived.length = 0
+})
+
+/** What the shell said, which is nothing where all of it was words. */
+const inShell = (line: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const env = { PATH: process.env['PATH'], SERVICE_URL: url, TOKEN: 'a$b', COOKIE: 'session=x', NO_PROXY: '*' }
+    execFile('sh', ['-c', line], { env, timeout: 10_000 }, (error, _out, said) => {
+      if (error) reject(new Error(`${error.message} ${said}`))
+      else resolve(said.replaceAll(/^.*(?:% Total|Dload|--:--:--).*$|\s/gm, ''))
+    })
+  })
+
+const HOSTILE = [
+  `it's`,
+  `''`,
+  `"double" 'single'`,
+  'line\nfeed\r\nand\ttab',
+  'Zoë 東京 🚀 \u2028 e\u0301 \u202egnp.exe',
+  '$HOME ${PATH} $(exit 3) $((1+1))',
+  '`exit 3`',
+  '\\ \\n \\\\ trailing\\',
+  '; exit 3 & | > /dev/null < x #',
+  '!! !$ * ? [a-z] {a,b} ~',
+  '@/etc/hosts',
+  '-X DELETE --data x',
+  '%41 %s %n',
+  '',
+]
+
+const PATH = `/acme/o'neil/(x)/[1]/{a,b}/$HOME/%60id%60/%C3%BC%0A?q=a%26b&r=1'2"3*!`
+
+// Every machine with a shell has it but the barest ones.
+const noCurl = spawnSync('curl', ['--version']).status !== 0
+
+describe.skipIf(noCurl)('in a shell', () => {
+  it.each(HOSTILE)('the service is sent exactly what is shown: %j', async (text) => {
+    const request: ShownRequest = { method: 'PUT', path: PATH, body: { note: text, [text]: [text], deep: { text } } }
+    expect(await inShell(toCurl(request))).toBe('')
+    expect(arrived).toHaveLength(1)
+    const [{ method, url: asked, headers, body } = {}] = arrived
+    expect({ method, asked }).toEqual({ method: 'PUT', asked: PATH })
+    expect(JSON.parse(body ?? '')).toEqual(request.body)
+    expect(headers?.['content-type']).toBe('application/json')
+    expect(headers?.authorization).toBe(`Basic ${btoa('a$b:')}`)
+  })
+
+  it.each(HOSTILE)('and so is the gateway, without the token: %j', async (text) => {
+    const request: ShownRequest = { method: 'POST', path: PATH, body: { text } }
+    expect(await inShell(toGatewayCurl(request, { url, session: true }))).toBe('')
+    const [{ method, url: asked, headers, body } = {}] = arrived
+    expect({ method, asked }).toEqual({ method: 'POST', asked: `/api${PATH}` })
+    expect(JSON.parse(body ?? '')).toEqual(request.body)
+    expect(headers).toMatchObject({ 'x-signalbox': '1', cookie: 'session=x' })
+    expect(headers?.authorization).toBeUndefined()
+  })
+
+  it('several run one after the other, and one without a body sends none', async () => {
+    const requests = ['/one', '/two'].map((path): ShownRequest => ({ method: 'DELETE', path }))
+    expect(await inShell(requests.map(toCurl).join('\n\n'))).toBe('')
+    expect(arrived.map(({ method, url: asked, body }) => [method, asked, body])).toEqual([
+      ['DELETE', '/one', ''],
+      ['DELETE', '/two', ''],
+    ])
+  })
+})
