@@ -29,9 +29,16 @@ const isPolled = (query: Query): boolean =>
   !query.isDisabled() &&
   !(query.meta?.hasEnded(query.state.data) ?? false)
 
+// A page and the work tray may read the same for different ends: what one of them wants holds.
+const isBusy = ({ observers, state }: Query): boolean =>
+  observers.some(({ options: { meta } }) => meta?.isBusy(state.data) ?? false)
+const isEvenHidden = ({ observers }: Query): boolean =>
+  observers.some(({ options: { meta } }) => meta?.evenHidden === true)
+
 /** When a reading is due, epoch milliseconds. */
-function dueAt({ queryHash: key, state, meta }: Query, now: number): number {
-  const pace = { key, busy: meta?.isBusy(state.data) ?? false, staleTime: meta?.staleTime }
+function dueAt(query: Query, now: number): number {
+  const { queryHash: key, state, meta } = query
+  const pace = { key, busy: isBusy(query), staleTime: meta?.staleTime }
   const since = hasFailed(key) ? state.errorUpdatedAt : state.dataUpdatedAt
   const wait = pollInterval(pace, now)
   return since + (isHidden() ? Math.max(wait, IDLE_MS) : wait)
@@ -48,7 +55,7 @@ export function startPolling(client: QueryClient, lead: Lead): () => void {
     client
       .getQueryCache()
       .getAll()
-      .filter((query) => isPolled(query) && (!isHidden() || query.meta?.evenHidden === true))
+      .filter((query) => isPolled(query) && (!isHidden() || isEvenHidden(query)))
 
   // A request that began before the computer slept may never be answered: another one takes its place.
   function ask(query: Query, anew: boolean): void {

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { gatewayUrl } from '../place.ts'
 
 const watched = z.object({
-  /** One for each thing watched; made by `watchDeployment` and `watchProcedure`, chosen by whoever runs a bulk action. */
+  /** One for each thing watched; made by `watchDeployment` and its like, chosen by whoever runs a bulk action. */
   id: z.string(),
-  kind: z.enum(['deployment', 'procedure', 'bulk']),
+  kind: z.enum(['deployment', 'procedure', 'environment', 'bulk']),
   /** What people call it: "Deployment 42 of storefront / prod". */
   label: z.string(),
   /** Where in the console it is shown. */
@@ -15,7 +15,7 @@ const watched = z.object({
   params: z.record(z.string(), z.string()),
   /** Epoch milliseconds. */
   since: z.number(),
-  /** The service's own word; '' until it was read. */
+  /** The service's own word; '' until it was read. How it ended, in words, for an environment. */
   state: z.string(),
   done: z.optional(z.number()),
   failed: z.optional(z.number()),
@@ -24,7 +24,7 @@ const watched = z.object({
   end: z.optional(z.object({ at: z.number(), good: z.boolean(), told: z.boolean() })),
 })
 
-/** A deployment, procedure or bulk action that somebody waits for. */
+/** A deployment, procedure, locked environment or bulk action that somebody waits for. */
 export type Watched = z.output<typeof watched>
 
 /** How far something watched has come. */

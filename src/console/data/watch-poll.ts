@@ -3,6 +3,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { readDeploymentStatus } from '../../contract/deployments.ts'
 import { readProcedure } from '../../contract/procedures.ts'
 import type { DeploymentStatus, Procedure } from '../../contract/records.ts'
+import { readEnvironment, type Environment } from '../../contract/transition.ts'
+import { formatCountOf } from '../kit/format.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
 import { ReadRefused } from './read-refused.ts'
@@ -43,6 +45,31 @@ const procedureReading = ({ organization = '', procedure = '' }: Watched['params
     { busy: ({ procedureState }: Procedure) => !isOver(procedureState), evenHidden: true },
   )
 
+const isLocked = ({ ciState }: Environment): boolean => ciState === 'locked' || ciState === 'manifest_locked'
+
+const environmentReading = ({ organization = '', assembly = '', environment = '' }: Watched['params']) =>
+  read(readEnvironment, { params: { organization, assembly, environment } }, { busy: isLocked, evenHidden: true })
+
+const LONGEST_REASON = 200
+
+// Emptied when the lock is taken, written when it is released; some versions write nothing when it went well (3.1).
+function outcomeIn(comments: string): { good: boolean; words: string } {
+  const [failure, reason = ''] = /^\s*ERROR:(?:BOM:|MANIFEST:)?\s*([\s\S]*)/.exec(comments) ?? []
+  if (failure !== undefined) return { good: false, words: `failed. ${reason.trim().slice(0, LONGEST_REASON)}`.trim() }
+  const [, changes] = /"rfcCiCount":\s*"?(\d+)/.exec(comments) ?? []
+  if (changes === undefined) return { good: true, words: 'done' }
+  const found = changes === '0' ? 'nothing' : formatCountOf(Number(changes), 'change')
+  return { good: true, words: `done, ${found} to deploy` }
+}
+
+function noteEnvironment(id: string, environment: Environment): void {
+  if (isLocked(environment)) return report(id, { state: environment.ciState })
+  const { good, words } = outcomeIn(environment.comments)
+  report(id, { state: words })
+  end(id, good)
+  return undefined
+}
+
 // What is gone cannot end any more; an unknown number of a deployment is answered with 500 and stays, since so is a crash.
 function noteError(id: string, error: Error | null): void {
   if (error instanceof ReadRefused && error.refusal.kind === 'not-found') stopWatching(id)
@@ -51,9 +78,11 @@ function noteError(id: string, error: Error | null): void {
 interface Result<Answer> {
   readonly data: Answer | undefined
   readonly error: Error | null
+  /** When `data` came, epoch milliseconds. */
+  readonly dataUpdatedAt: number
 }
 
-function follow({ id, kind, params }: Watched): () => void {
+function follow({ id, kind, params, since }: Watched): () => void {
   const deployment = ({ data, error }: Result<DeploymentStatus>) => {
     noteError(id, error)
     if (data)
@@ -72,6 +101,12 @@ function follow({ id, kind, params }: Watched): () => void {
         data.actions.map(({ actionState }) => actionState),
       )
   }
+  const environment = ({ data, error, dataUpdatedAt }: Result<Environment>) => {
+    noteError(id, error)
+    // What was read before the lock was taken knows nothing of it.
+    if (data && dataUpdatedAt > since) noteEnvironment(id, data)
+  }
+  if (kind === 'environment') return observe(new QueryObserver(queryClient, environmentReading(params)), environment)
   return kind === 'deployment'
     ? observe(new QueryObserver(queryClient, deploymentReading(params)), deployment)
     : observe(new QueryObserver(queryClient, procedureReading(params)), procedure)

@@ -10,7 +10,8 @@ import {
 
 type Names<Name extends string> = Readonly<Record<Name, string>>
 
-function add(one: Omit<Watched, 'since' | 'state' | 'end'>): void {
+/** Puts something onto the list. Watching it twice is watching it once. */
+export function add(one: Omit<Watched, 'since' | 'state' | 'end'>): void {
   changeWatched((all) => {
     const known = all.find(({ id }) => id === one.id)
     // Watched again after it ended, as a failed deployment that is retried, it starts anew.

@@ -83,8 +83,8 @@ export default function TrayPanel({ watched, onClose }: { watched: readonly Watc
       </div>
       {watched.length === 0 ? (
         <p className={styles.none}>
-          Nothing is running. Deployments, plans and procedures that are started or opened here stand in this list until they
-          end, wherever you go meanwhile.
+          Nothing is running. Deployments, plans and procedures that are started or opened here stand in this list until
+          they end, wherever you go meanwhile.
         </p>
       ) : (
         <ul>
