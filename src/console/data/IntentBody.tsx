@@ -107,6 +107,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}
       danger={props.danger ?? false}
+      unsaved={props.unsaved}
       disabledReason={shown ? undefined : (props.disabledReason ?? checks.reason ?? compare.reason)}
       onSubmit={() => {
         settleSentBefore(planned)

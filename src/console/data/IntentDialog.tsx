@@ -24,7 +24,7 @@ export interface IntentDialogProps<C extends AnyCall> {
   /** How many requests are on their way together. */
   readonly atOnce?: number
   /** What is hit, for the right amount of ceremony; or the ceremony itself, in `acknowledge` or `typeName`. */
-  readonly reach?: Reach
+  readonly reach?: Reach | undefined
   readonly acknowledge?: string | undefined
   readonly typeName?: string | undefined
   /** Checks that are made when the dialog opens. */
@@ -32,6 +32,8 @@ export interface IntentDialogProps<C extends AnyCall> {
   /** The verb with its object again; the title where it is left out. */
   readonly submitLabel?: string
   readonly danger?: boolean
+  /** What was typed and nothing keeps, as in "the arguments of restart": asked about before it is thrown away. */
+  readonly unsaved?: string | undefined
   /** Why it cannot be done at all now. */
   readonly disabledReason: string | undefined
   /** A refusal in words of the area; the service's own stand in it otherwise. */

@@ -9,7 +9,7 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { keyOf, procedureBody, titleOf, type ActionRun } from './action-run.ts'
+import { argumentNames, keyOf, procedureBody, titleOf, type ActionRun } from './action-run.ts'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ActionRefusal, LookAmongProcedures } from './ActionRefusal.tsx'
 import { ActionSettings, waveIn, type Settings } from './ActionSettings.tsx'
@@ -63,6 +63,9 @@ export default function ActionDialog(props: InstanceDialogProps) {
   // Waves leave most of the component alone at any time.
   const typed = friction === 'type' && wave.value === undefined
 
+  // Not kept as a draft: arguments may be secrets under any name, and old ones must not run by mistake.
+  const typedArguments = action && argumentNames(action).some((name) => settings.arguments[name])
+
   const disabledReason = () => {
     if (present.length === 0) return 'None of the chosen instances exists any more.'
     if (component.isError && !component.data)
@@ -79,6 +82,7 @@ export default function ActionDialog(props: InstanceDialogProps) {
       acknowledge={friction === 'none' || typed ? undefined : 'I have read the list: it runs on these instances'}
       typeName={typed ? place.component : undefined}
       disabledReason={disabledReason()}
+      unsaved={typedArguments ? `the arguments of ${titleOf(action)}` : undefined}
       renderProblem={(problem) => <ActionRefusal problem={problem} />}
       lookAt={<LookAmongProcedures organization={place.organization} />}
       onDone={([procedure]) => {

@@ -29,6 +29,8 @@ export interface IntentProps {
   /** The verb with its object again; never "OK". */
   submitLabel: string
   danger?: boolean
+  /** What was typed and nothing keeps: asked about before the dialog or the page is left. */
+  unsaved?: string | undefined
   /** Why it cannot be done at all now. */
   disabledReason: string | undefined
   /** Does it. It is not called again before its promise is settled. */

@@ -5,6 +5,7 @@ import type { IntentProps } from './Confirm.tsx'
 import classes from './Confirm.module.css'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 // The dialog is taken away when it closes, and the focus with it: it goes back to what opened the dialog, if that is still there.
 function useFocusBack() {
@@ -21,17 +22,24 @@ function useFocusBack() {
 /** The dialog itself, loaded when the first one is opened. */
 export default function ConfirmDialog(intent: IntentProps): ReactNode {
   useFocusBack()
+  const [closing, setClosing] = useState(false)
+  const { unsaved, submitting, results = [], onClose } = intent
+  const losing = unsaved !== undefined && !submitting && results.length === 0
+  const close = () => (losing ? setClosing(true) : onClose())
   return (
-    <Modal
-      opened
-      onClose={intent.onClose}
-      size={680}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!intent.submitting}
-    >
-      <Intent {...intent} />
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={close}
+        size={680}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        closeOnEscape={!submitting}
+      >
+        <Intent {...intent} onClose={close} />
+      </Modal>
+      {losing && <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />}
+    </>
   )
 }
 

@@ -4,30 +4,34 @@ import classes from './Confirm.module.css'
 
 interface LeaveDialogProps {
   readonly what: string
-  readonly keptAsDraft: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
-/** The question itself, loaded when it is asked for the first time. */
-export default function LeaveDialog({ what, keptAsDraft, onStay, onLeave }: LeaveDialogProps): ReactNode {
+/** The question over the dialog that was typed into. */
+export function LeaveDialog({ what, onStay, onLeave }: LeaveDialogProps): ReactNode {
   return (
-    <Modal opened onClose={onStay} size={480} withCloseButton={false} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onStay}
+      size={480}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      // The dialog below hears the key, too; bubbling, it comes here last, so that the answer stands.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && onStay()}
+    >
       <div className={classes.intent}>
         <Modal.Title className={classes.title}>
-          <bdi>{`Leave without saving ${what}?`}</bdi>
+          <bdi>{`Throw away ${what}?`}</bdi>
         </Modal.Title>
-        <p className={classes.description}>
-          {keptAsDraft
-            ? 'Nothing was sent. What you typed is kept in this browser, secrets aside, and offered again when you come back.'
-            : 'Nothing was sent, and what you typed is lost.'}
-        </p>
+        <p className={classes.description}>Nothing was sent, and nothing keeps what you typed.</p>
         <div className={classes.foot}>
           <Button onClick={onStay} data-autofocus>
             Stay here
           </Button>
-          <Button variant={keptAsDraft ? 'filled' : 'danger'} onClick={onLeave}>
-            Leave the page
+          <Button variant="danger" onClick={onLeave}>
+            Throw away
           </Button>
         </div>
       </div>

@@ -1,32 +1,32 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import { LeaveDialog } from './LeaveDialog.tsx'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
-
-export interface UnsavedGuardProps {
-  /** Whether something would be lost by leaving. */
-  readonly when: boolean
-  /** What it is, as in "Leave without saving the new service?". */
+interface UnsavedGuardProps {
+  /** What would be lost, as in "Throw away the arguments of restart?". */
   readonly what: string
-  /** True where a draft is kept, so that it can be taken up again. */
-  readonly keptAsDraft?: boolean
+  /** Whether the dialog it was typed into is about to be closed. */
+  readonly closing: boolean
+  readonly onStay: () => void
+  readonly onLeave: () => void
 }
 
-/** Asks before a page with changes is left, by link, Back or closing the tab. A change of the address within the page is no leaving. */
-export function UnsavedGuard({ when, what, keptAsDraft = false }: UnsavedGuardProps): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
-  )
+/**
+ * As long as it is drawn, asks before what was typed is lost: by closing its dialog, by a link or Back, or with the tab. Only for what
+ * no draft keeps. A change of the address within the page is no leaving.
+ */
+export function UnsavedGuard({ what, closing, onStay, onLeave }: UnsavedGuardProps): ReactNode {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (!when) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [when])
-  if (blocker.state !== 'blocked') return null
-  return (
-    <Suspense>
-      <LeaveDialog what={what} keptAsDraft={keptAsDraft} onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  )
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [])
+  const leaving = blocker.state === 'blocked'
+  if (!leaving && !closing) return null
+  const stay = () => {
+    blocker.reset?.()
+    onStay()
+  }
+  return <LeaveDialog what={what} onStay={stay} onLeave={leaving ? blocker.proceed : onLeave} />
 }

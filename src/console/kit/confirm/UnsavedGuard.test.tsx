@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { Confirm, type ConfirmProps } from './Confirm.tsx'
+
+async function show(props: Partial<ConfirmProps> = {}) {
+  const onClose = vi.fn()
+  const dialog = (
+    <Confirm
+      opened
+      title="Run restart on 2 instances"
+      description=""
+      requests={[]}
+      submitLabel="Run restart"
+      disabledReason={undefined}
+      onSubmit={async () => {}}
+      submitting={false}
+      submitError={undefined}
+      unsaved="the arguments of restart"
+      onClose={onClose}
+      {...props}
+    />
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: dialog },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ])
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('dialog', { name: 'Run restart on 2 instances' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  return { user: userEvent.setup(), onClose, router }
+}
+
+const question = () => screen.queryByRole('dialog', { name: 'Throw away the arguments of restart?' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+/** Whether the browser would ask before the tab is closed. */
+function asksBeforeUnload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('what nothing keeps', () => {
+  it('is asked about before Escape and Cancel throw it away', async () => {
+    const { user, onClose } = await show()
+    await user.keyboard('{Escape}')
+    expect(question()).toBeInTheDocument()
+    await waitFor(() => expect(press('Stay here')).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(question()).not.toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+
+    await user.click(press('Cancel'))
+    await user.click(press('Throw away'))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked about before the page is left', async () => {
+    const { user, onClose, router } = await show()
+    await act(() => router.navigate('/elsewhere'))
+    expect(question()).toBeInTheDocument()
+    await waitFor(() => expect(press('Stay here')).toHaveFocus())
+    await user.keyboard('{Escape}')
+    // Neither left, nor asked once more about closing the dialog.
+    expect(question()).not.toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/')
+
+    await act(() => router.navigate('/elsewhere'))
+    await user.click(press('Throw away'))
+    expect(await screen.findByText('Elsewhere')).toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('does not hold up a change of the address within the page, but the tab', async () => {
+    const { router } = await show()
+    await act(() => router.navigate('/?sort=name'))
+    expect(router.state.location.search).toBe('?sort=name')
+    expect(question()).not.toBeInTheDocument()
+    expect(asksBeforeUnload()).toBe(true)
+  })
+})
+
+it.each([
+  ['nothing was typed that is not kept', { unsaved: undefined }],
+  ['it was sent', { results: [{ label: 'web-1', state: 'done' as const }] }],
+])('nothing is asked where %s', async (_, props) => {
+  const onClose = vi.fn()
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <Confirm
+          opened
+          title="Run it"
+          description=""
+          requests={[]}
+          submitLabel="Run it"
+          disabledReason={undefined}
+          onSubmit={async () => {}}
+          submitting={false}
+          submitError={undefined}
+          unsaved="the arguments"
+          onClose={onClose}
+          {...props}
+        />
+      ),
+    },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ])
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('dialog')
+  expect(asksBeforeUnload()).toBe(false)
+  await userEvent.setup().keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await act(() => router.navigate('/elsewhere'))
+  expect(screen.getByText('Elsewhere')).toBeInTheDocument()
+})
