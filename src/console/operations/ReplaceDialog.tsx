@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { IntentDialog } from '../data/IntentDialog.tsx'
+import { isProductionLike } from '../kit/confirm/reach.ts'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { ChosenList } from './ChosenList.tsx'
 import styles from './Dialogs.module.css'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { anyDone, standingsOf } from './mark-summary.ts'
-import { frictionOf, looksLikeProduction, planReplacement, type Replacement } from './replacement.ts'
+import { frictionOf, planReplacement, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
 import { ReplacePlan } from './ReplacePlan.tsx'
 import { useMarking } from './use-marking.ts'
@@ -66,7 +67,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
 
 function acknowledgement({ toMark }: Replacement, { environment }: ComponentPlace): string {
   const these = toMark.length === 1 ? 'this instance' : `these ${formatCount(toMark.length)} instances`
-  return looksLikeProduction(environment)
+  return isProductionLike(environment)
     ? `I have read the list: ${these} of ${environment} will be replaced`
     : `I have read the list: ${these} will be replaced`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instance, type CiId } from '../../contract/records.ts'
-import { frictionOf, looksLikeProduction, markStateOf, planReplacement } from './replacement.ts'
+import { frictionOf, markStateOf, planReplacement } from './replacement.ts'
 
 const at = (ciId: number, ciName: string, ciState = 'default') =>
   instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
@@ -49,11 +49,6 @@ describe('frictionOf', () => {
     expect(frictionOf(1, 1, 'dev')).toBe('none')
     expect(frictionOf(1, 1, 'prod')).toBe('type')
   })
-})
-
-it('knows production by its name', () => {
-  expect(['prod', 'Production', 'eu-prod', 'live', 'prd2'].every(looksLikeProduction)).toBe(true)
-  expect(['dev', 'staging', 'deliver', 'reproduce'].some(looksLikeProduction)).toBe(false)
 })
 
 it('trusts the state of the records, not the answer', () => {

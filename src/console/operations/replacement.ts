@@ -1,5 +1,6 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../contract/records.ts'
+import { isProductionLike } from '../kit/confirm/reach.ts'
 import { cloudOf } from './instance.ts'
 import { isMarked } from './tally.ts'
 
@@ -53,12 +54,9 @@ function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudSha
 /** How much a person has to do before the button works: nothing, tick a box, or type the component's name. */
 export type Friction = 'none' | 'tick' | 'type'
 
-/** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
-export const looksLikeProduction = (environment: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(environment)
-
 /** Grows with what is hit: `count` of `total`. One instance outside of production never needs more than its click. */
 export function frictionOf(count: number, total: number, environment: string): Friction {
-  if (count <= 1 && !looksLikeProduction(environment)) return 'none'
+  if (count <= 1 && !isProductionLike(environment)) return 'none'
   return count * 2 > total ? 'type' : 'tick'
 }
 

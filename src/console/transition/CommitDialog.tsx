@@ -3,12 +3,14 @@ import type { Release } from '../../contract/records.ts'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
+import { watchEnvironment } from '../data/watch-environment.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { isProductionLike } from '../kit/confirm/reach.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Time } from '../kit/Time.tsx'
-import { isProductionLike } from './changes.ts'
+import { paths } from '../paths.ts'
 import { commitVerb, type CommitButtonProps } from './CommitButton.tsx'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
 import { WriteDialog } from './WriteDialog.tsx'
@@ -70,6 +72,11 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
       disabledReason={problem}
       onDone={() => {
         draft.drop()
+        watchEnvironment(
+          place,
+          `Plan of ${assembly} / ${environment}`,
+          paths.environment(organization, assembly, environment),
+        )
         onClose()
       }}
       onClose={onClose}
@@ -79,6 +86,7 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
       <TextField
         label="Description"
         value={desc}
+        description="What you type is kept in this browser until it is sent."
         maxLength={500}
         autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}

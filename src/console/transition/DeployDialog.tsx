@@ -6,10 +6,11 @@ import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { isProductionLike } from '../kit/confirm/reach.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
-import { isDestructive, isProductionLike, type PlannedChange } from './changes.ts'
+import { isDestructive, type PlannedChange } from './changes.ts'
 import { labelOf, type Plan } from './DeployButton.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
@@ -77,6 +78,7 @@ export default function DeployDialog({ place, plan, problem, onClose }: DeployDi
       <TextField
         label="Comment"
         value={comments}
+        description="What you type is kept in this browser until it is sent."
         maxLength={500}
         autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}

@@ -3,7 +3,6 @@ import type { ReleaseId } from '../../contract/records.ts'
 import { readDeploymentStatus, updateDeployment } from '../../contract/deployments.ts'
 import { anyOf, reading, type Planned } from '../data/planned.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { isProductionLike } from './changes.ts'
 import { actionsIn, type DeploymentAction } from './deployment-actions.ts'
 import type { Tally } from './deployment-records.ts'
 import { CHANGED_BY_TRANSITION, type DeploymentPlace } from './queries.ts'
@@ -77,10 +76,10 @@ export function DeploymentActions({ place, state, releaseId, counts }: Deploymen
           changes={CHANGED_BY_TRANSITION}
           title={`${asked.verb} deployment ${place.deployment}`}
           description={`${place.assembly} / ${place.environment}. ${asked.effect(counts)}`}
-          acknowledge={
-            asked.wanted !== 'paused' && isProductionLike(place.environment)
-              ? `Yes, ${asked.verb.toLowerCase()} it in ${place.environment}`
-              : undefined
+          reach={
+            asked.wanted === 'paused'
+              ? undefined
+              : { thing: 'deployment', count: 1, where: place.environment, name: place.deployment }
           }
           submitLabel={`${asked.verb} deployment`}
           danger={asked.danger}

@@ -4,6 +4,7 @@ import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
+import type { Reach } from '../kit/confirm/reach.ts'
 import { paths } from '../paths.ts'
 import { Notice } from './Notice.tsx'
 import { explainRefusal } from './refusals.ts'
@@ -23,6 +24,8 @@ interface WriteDialogProps<C extends AnyCall> {
   readonly title: string
   readonly description: ReactNode
   readonly children?: ReactNode
+  /** What is hit, for the right amount of ceremony; or the ceremony itself. */
+  readonly reach?: Reach | undefined
   readonly acknowledge?: string | undefined
   readonly submitLabel: string
   readonly danger?: boolean

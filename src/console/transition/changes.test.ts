@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges } from '../../contract/records.ts'
-import { cloudNames, countActions, isProductionLike, plannedChanges, planSteps, readInstanceName } from './changes.ts'
+import { cloudNames, countActions, plannedChanges, planSteps, readInstanceName } from './changes.ts'
 
 const changesOf = (rows: readonly (readonly [name: string, action: string, step: number])[]) =>
   deploymentChanges.parse({
@@ -67,14 +67,5 @@ describe('summaries of a plan', () => {
       [2, 2],
       [10, 1],
     ])
-  })
-})
-
-describe('isProductionLike', () => {
-  it.each(['prod', 'PROD', 'prod-eu', 'eu-production', 'live'])('%s is', (name) => {
-    expect(isProductionLike(name)).toBe(true)
-  })
-  it.each(['dev', 'product-demo', 'reproduce', 'olive'])('%s is not', (name) => {
-    expect(isProductionLike(name)).toBe(false)
   })
 })

@@ -95,7 +95,3 @@ export function planSteps(changes: readonly PlannedChange[]): readonly PlanStep[
     total: inStep.length,
   }))
 }
-
-/** Names that people give to what customers use; hitting those asks for more care. */
-export const isProductionLike = (name: string): boolean =>
-  /(?:^|[^a-z])(?:prod|prd|production|live)(?:$|[^a-z])/i.test(name)

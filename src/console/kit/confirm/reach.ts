@@ -20,12 +20,13 @@ export interface Ceremony {
   readonly typeName: string | undefined
 }
 
-/** A name that people give to what customers use: `prod`, `prod-eu`, `live`. */
-const soundsLikeProduction = (name: string): boolean => /(?:^|[^a-z])(?:prod|prd|live)/i.test(name)
+/** A name that people give to what customers use: `prod`, `prodeast`, `eu-production`, `live`; not `product-demo` or `reproduce`. */
+export const isProductionLike = (name: string): boolean =>
+  /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i.test(name)
 
 /** One thing outside of production: nothing. Several, or production: a tick. What takes away, or more than half: the name. */
 export function ceremonyFor({ thing, count, total, where = '', takesAway = false, name }: Reach): Ceremony {
-  const production = soundsLikeProduction(where)
+  const production = isProductionLike(where)
   const most = total !== undefined && count * 2 > total && (count > 1 || production)
   if (takesAway || most) return { acknowledge: undefined, typeName: name }
   if (count <= 1 && !production) return { acknowledge: undefined, typeName: undefined }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ceremonyFor, isProductionLike } from './reach.ts'
+
+describe('isProductionLike', () => {
+  it.each(['prod', 'PROD', 'Production', 'prod-eu', 'prodeast', 'eu-prod', 'eu-production', 'prd2', 'live', 'live_2'])(
+    '%s is',
+    (name) => expect(isProductionLike(name)).toBe(true),
+  )
+  it.each(['dev', 'staging', 'product-demo', 'producer', 'reproduce', 'deliver', 'olive', 'liverpool', ''])(
+    '%s is not',
+    (name) => expect(isProductionLike(name)).toBe(false),
+  )
+})
+
+describe('ceremonyFor', () => {
+  const reach = { thing: 'instance', name: 'web' }
+
+  it('asks for nothing where one thing outside of production is hit', () => {
+    expect(ceremonyFor({ ...reach, count: 1, total: 1, where: 'dev' })).toEqual({})
+  })
+
+  it('asks for a tick where several are hit, or production is', () => {
+    expect(ceremonyFor({ ...reach, count: 2, total: 9 }).acknowledge).toBe(
+      'I have read what happens to these 2 instances',
+    )
+    expect(ceremonyFor({ ...reach, count: 1, total: 9, where: 'prod' }).acknowledge).toBe(
+      'I have read what happens to this instance of prod',
+    )
+  })
+
+  it('asks for the name where most are hit, or something is taken away', () => {
+    expect(ceremonyFor({ ...reach, count: 2, total: 3 }).typeName).toBe('web')
+    expect(ceremonyFor({ ...reach, count: 1, total: 1, where: 'prod' }).typeName).toBe('web')
+    expect(ceremonyFor({ ...reach, count: 1, takesAway: true }).typeName).toBe('web')
+  })
+})
