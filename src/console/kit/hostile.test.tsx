@@ -10,6 +10,7 @@ import { hostile } from './living/hostile-values.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
+import { showUnseen } from './unseen.ts'
 import { StateBadge } from './state/StateBadge.tsx'
 import type { Column } from './table/columns.ts'
 import { DataTable } from './table/DataTable.tsx'
@@ -68,7 +69,7 @@ describe('names and values of anybody', () => {
     const headers = screen.getAllByRole('rowheader')
     hostile.forEach((name, at) => {
       // The last one shows nothing, so its row is called by its id.
-      const shown = name === '' ? `row-${at}` : name
+      const shown = name === '' ? `row-${at}` : showUnseen(name)
       expect(headers[at]?.querySelector('bdi')?.textContent).toBe(shown)
     })
     for (const link of container.querySelectorAll('[role="rowheader"] a')) expect(link.textContent).not.toBe('')
@@ -99,7 +100,9 @@ describe('names and values of anybody', () => {
     )
     expectInert(container)
     expect(document.title).not.toBe('1')
-    const turned = [...container.querySelectorAll('bdi')].filter(({ textContent }) => textContent?.includes('\u202e'))
+    const turned = [...container.querySelectorAll('bdi')].filter(({ textContent }) =>
+      /\u202e|‹RLO›/.test(textContent ?? ''),
+    )
     expect(turned.length).toBeGreaterThan(4)
   })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
+import { stateLook } from '../state/states.ts'
+import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
 import classes from './TableGrid.module.css'
 import type { Group } from './lines.ts'
@@ -22,7 +24,12 @@ interface GroupRowProps<Row> {
 /** The line of a group: what its rows have in common, and how many they are. */
 export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
   const { group, column, at, top, span, selected, cursor } = props
-  const name = group.value || `no ${column.header.toLowerCase()}`
+  // A state that is not known is one; where there is none, none is named.
+  const state = column.kind === 'state' && group.given ? column.states : undefined
+  const name =
+    state !== undefined
+      ? stateLook(state, group.value).word
+      : showUnseen(group.value) || `no ${column.header.toLowerCase()}`
   const checks = selected === undefined ? 0 : 1
   const onName = cursor !== undefined && cursor >= checks
   return (
@@ -59,10 +66,12 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
       >
         <span aria-hidden="true" className={classes.caret} data-open={group.open || undefined} />
         <span className={classes.dim}>{column.header}</span>{' '}
-        {column.kind === 'state' && group.value !== '' ? (
-          <StateBadge kind={column.states} state={group.value} />
+        {state !== undefined ? (
+          <StateBadge kind={state} state={showUnseen(group.value)} />
         ) : (
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
         )}{' '}
         <span className={classes.groupCount}>{formatCount(group.count)}</span>
       </div>

@@ -27,6 +27,11 @@ describe('a table in the address', () => {
     expect(readTableState(new URLSearchParams(address), emptyTableState).layout).toBe(state.layout)
   })
 
+  it('makes no column narrower or wider than it can be made by hand', () => {
+    const state = readTableState(new URLSearchParams('widths=name.10%2Cip.999'), emptyTableState)
+    expect(state.layout?.widths).toEqual({ name: 48, ip: 800 })
+  })
+
   it('reads what it wrote', () => {
     const column = fc.stringMatching(/^[a-zA-Z]{1,6}$/)
     const layout = fc.record({

@@ -1,10 +1,10 @@
 // How a table's state stands in the address: ?filter=state:unhealthy&sort=-state,name&quick=unhealthy&group=cloud
 // and of its columns ?columns=name,-size,*ip&widths=name.240&pins=name, where - is never shown and * always.
 import type { SortKey, TableState } from './columns.ts'
-import { plainLayout, type ColumnChoice, type ColumnLayout } from './layout.ts'
+import { plainLayout, widthWithin, type ColumnChoice, type ColumnLayout } from './layout.ts'
 
-export /** The parameters of a table's state, without their prefix. */
-const NAMES = ['filter', 'sort', 'quick', 'group', 'columns', 'widths', 'pins'] as const
+/** The parameters of a table's state, without their prefix. */
+export const NAMES = ['filter', 'sort', 'quick', 'group', 'columns', 'widths', 'pins'] as const
 type Fields = Record<(typeof NAMES)[number], string>
 
 /** Reads a table's state; what the address does not say is as in `defaults`. A prefix keeps two tables of one page apart. */
@@ -78,7 +78,7 @@ function readLayout({ columns, widths, pins }: Fields): ColumnLayout | undefined
 function readWidths(text: string): ColumnLayout['widths'] {
   const pairs = list(text).flatMap((part): [string, number][] => {
     const [, id, width] = /^(.+)\.(\d{2,3})$/.exec(part) ?? []
-    return id === undefined ? [] : [[id, Number(width)]]
+    return id === undefined ? [] : [[id, widthWithin(Number(width))]]
   })
   return Object.fromEntries(pairs)
 }

@@ -79,8 +79,11 @@ export function withPinned(layout: ColumnLayout, id: string, pinned: boolean): C
 export function withWidth(layout: ColumnLayout, id: string, width: number | undefined): ColumnLayout {
   const { [id]: _, ...others } = layout.widths
   if (width === undefined) return { ...layout, widths: others }
-  return { ...layout, widths: { ...others, [id]: Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) } }
+  return { ...layout, widths: { ...others, [id]: widthWithin(width) } }
 }
+
+/** A width that a column can have, in whole px. */
+export const widthWithin = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
 const choices = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): ColumnChoice[] =>
   orderColumns(columns, layout).map(({ id }) => ({ id, show: showOf(layout, id) }))

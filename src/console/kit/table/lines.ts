@@ -5,6 +5,8 @@ import type { RowIndex } from './row-index.ts'
 export interface Group {
   /** The value that the rows have in common; '' is none. */
   value: string
+  /** Whether its rows have a value at all; a state can be '' and known to be unknown. */
+  given: boolean
   /** Place among the groups, from 0. */
   place: number
   /** How many rows; their numbers are `view` from `first` on. */
@@ -102,8 +104,16 @@ function groupsIn<Row>(
     let end = first + 1
     while (end < view.length && rank[view[end] ?? 0] === rank[number]) end++
     const row = rows[number]
-    const value = row === undefined ? '' : String(column.value(row) ?? '')
-    groups.push({ value, place: groups.length, first, count: end - first, open: !closed.has(value) })
+    const value = row === undefined ? undefined : column.value(row)
+    const text = String(value ?? '')
+    groups.push({
+      value: text,
+      given: value !== undefined,
+      place: groups.length,
+      first,
+      count: end - first,
+      open: !closed.has(text),
+    })
     first = end
   }
   return groups

@@ -47,3 +47,24 @@ it('leaves nothing to find by guessing', () => {
   expect([...index.view('hunter', undefined, [])]).toEqual([])
   expect([...index.view('value:hunter2', undefined, [])]).toEqual([])
 })
+
+it('masks figures of a column whose name says that they are secret, and keeps their order to itself', () => {
+  const figures = maskColumns<{ name: string; figure: number | undefined }>([
+    { id: 'name', header: 'Name', kind: 'text', width: 1, value: (row) => row.name },
+    { id: 'secret_pin', header: 'PIN', kind: 'number', width: 1, value: (row) => row.figure, render: () => 'open' },
+    { id: 'cores', header: 'Cores', kind: 'number', width: 1, value: (row) => row.figure },
+  ])
+  const machines = [
+    { name: 'b', figure: 4711 },
+    { name: 'a', figure: 12 },
+    { name: 'c', figure: undefined },
+  ]
+  expect(machines.map((row) => figures.map((column) => column.value(row)))).toEqual([
+    ['b', MASK, 4711],
+    ['a', MASK, 12],
+    ['c', undefined, undefined],
+  ])
+  expect(figures[1]?.render).toBeUndefined()
+  const index = createRowIndex(machines, figures)
+  expect([...index.view('secret_pin>100', undefined, [{ column: 'secret_pin', descending: false }])]).not.toEqual([0])
+})

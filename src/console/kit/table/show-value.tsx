@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { Time } from '../Time.tsx'
+import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
 
 export const alignOf = <Row,>(column: Column<Row>): 'start' | 'end' =>
@@ -22,13 +23,15 @@ export function showValue<Row>(row: Row, column: Column<Row>): ReactNode {
   const value = column.value(row)
   if (value === undefined) return null
   switch (column.kind) {
-    case 'text':
-      return <bdi title={String(value)}>{value}</bdi>
+    case 'text': {
+      const text = showUnseen(String(value))
+      return <bdi title={text}>{text}</bdi>
+    }
     case 'number':
       return formatCount(Number(value))
     case 'time':
       return <Time value={Number(value)} />
     case 'state':
-      return <StateBadge kind={column.states} state={String(value)} />
+      return <StateBadge kind={column.states} state={showUnseen(String(value))} />
   }
 }

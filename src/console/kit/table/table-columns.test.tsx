@@ -83,6 +83,16 @@ describe('the View panel', () => {
 })
 
 describe('groups', () => {
+  it('calls a state that is unknown what its rows call it', () => {
+    showTable(
+      machines(2).map((each) => ({ ...each, state: '' })),
+      { group: 'state' },
+    )
+    expect(screen.getByRole('row', { name: /State unknown 2$/ })).toBeVisible()
+    expect(screen.queryByText('no state')).toBeNull()
+    expect(screen.getByRole('checkbox', { name: 'Select 2 rows of unknown' })).toBeInTheDocument()
+  })
+
   it('make a tree of the rows, opened and closed by keys', async () => {
     const { user } = showTable(machines(6), { group: 'cloud' })
     expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '9')
