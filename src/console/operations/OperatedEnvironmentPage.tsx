@@ -32,7 +32,9 @@ export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
   const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
   const health = useEnvironmentHealth(organization, assembly, environment)
-  const items = platforms.data?.map(({ ciName, ciAttributes }): HealthItem => {
+  // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
+  const shown = health.problem.isPending ? undefined : platforms.data
+  const items = shown?.map(({ ciName, ciAttributes }): HealthItem => {
     const known = health.platforms?.get(ciName)
     return {
       name: ciName,

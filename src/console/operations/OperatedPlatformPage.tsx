@@ -38,7 +38,9 @@ export function Component() {
   const components = useQuery(operatedComponentsOf(organization, assembly, environment, platform))
   const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
   const groups = instances.data && groupBy(instances.data, componentNameOf)
-  const items = components.data?.map(({ ciName, ciClassName }): HealthItem => ({
+  // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
+  const shown = instances.isPending ? undefined : components.data
+  const items = shown?.map(({ ciName, ciClassName }): HealthItem => ({
     name: ciName,
     to: paths.instances(organization, assembly, environment, platform, ciName),
     tally: groups && tallyInstances(groups.get(ciName) ?? []),
@@ -55,7 +57,7 @@ export function Component() {
               <HealthStrip tally={tallyInstances(instances.data)} />
             </span>
           ) : (
-            'Components of the platform'
+            <span className={styles.facts}>Components of the platform</span>
           )
         }
         actions={undefined}

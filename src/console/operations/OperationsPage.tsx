@@ -25,7 +25,9 @@ export function Component() {
   const { organization, assembly } = placeIn(useParams())
   const environments = useQuery(environmentsOf(organization, assembly))
   const health = useQuery(assemblyHealthIn(organization, assembly))
-  const items = environments.data?.map(({ ciName, ciAttributes }) => {
+  // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
+  const shown = health.isPending ? undefined : environments.data
+  const items = shown?.map(({ ciName, ciAttributes }) => {
     const within = health.data && healthWithin(health.data, assembly, ciName)
     return {
       name: ciName,

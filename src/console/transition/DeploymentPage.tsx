@@ -93,6 +93,8 @@ export function Component() {
   const failure = useMemo(() => items && firstFailure(items), [items])
   const logged = view.record === null ? undefined : items?.find(({ id }) => id === view.record)
   const logLink = (id: string | undefined) => view.withParams({ record: id })
+  const outcomeKnown = !status.isPending && !(state === 'failed' && changes.isPending)
+  const waiting = !outcomeKnown ? 'all' : changes.isPending ? 'steps' : undefined
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => watchThis(place))
   return (
     <>
@@ -120,7 +122,7 @@ export function Component() {
             logLink={failure && view.withParams({ record: failure.id, step: String(failure.step) })}
           />
           <ReadProblem reading={changes} what="The records" />
-          <div className={styles.two} data-waiting={status.isPending || undefined}>
+          <div className={styles.two} data-waiting={waiting}>
             <Section
               title="Steps"
               action={

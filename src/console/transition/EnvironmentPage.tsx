@@ -47,6 +47,7 @@ export function Component() {
   const { reading, manifest, bom, latest, situation } = useSituation(organization, assembly, environment)
   const { data: clouds } = useQuery(cloudsOf(organization))
   const { data } = reading
+  const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
   return (
     <>
       <PageHeader
@@ -81,11 +82,13 @@ export function Component() {
           <ReadProblem reading={latest} what="The latest deployment" />
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
-          <div className={styles.two}>
-            <EnvironmentPlatforms place={place} />
-            <EnvironmentClouds uses={data?.clouds} clouds={clouds} />
+          <div className={styles.rest} data-waiting={waiting || undefined}>
+            <div className={styles.two}>
+              <EnvironmentPlatforms place={place} />
+              <EnvironmentClouds uses={data?.clouds} clouds={clouds} />
+            </div>
+            <RecentDeployments place={place} />
           </div>
-          <RecentDeployments place={place} />
         </>
       )}
     </>
