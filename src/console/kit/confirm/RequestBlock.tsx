@@ -13,11 +13,17 @@ const gateway = () => ({
   session: tokenPage !== '',
 })
 
-/** Exactly what will be sent, to read and to copy. */
-export function RequestBlock({ requests }: { requests: readonly ShownRequest[] }): ReactNode {
+interface RequestBlockProps {
+  readonly requests: readonly ShownRequest[]
+}
+
+/** Exactly what will be sent, to read and to copy; nothing as long as there is nothing to send. */
+export const RequestBlock = ({ requests }: RequestBlockProps): ReactNode =>
+  requests.length > 0 && <Requests requests={requests} />
+
+function Requests({ requests }: RequestBlockProps): ReactNode {
   const { ref, attributes } = useScrollable<HTMLPreElement>('Exact request as text')
   const more = requests.length - DRAWN
-  if (requests.length === 0) return null
   return (
     <section className={classes.requests} aria-label="Exact request">
       <div className={classes.requestsHead}>
