@@ -100,7 +100,8 @@ test('an operator signs in, works through both gateways, signs in again where th
   await expect(notice).toBeHidden()
   await expect(filter).toHaveValue('shop')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${url}/sign-in`)
   expect(await context.cookies(url)).toEqual([])
   await page.goBack()

@@ -62,6 +62,8 @@ test('the palette runs what the page can do', async ({ page }) => {
 })
 
 test('the tray keeps what was opened while it runs, over a reload', async ({ page, service }) => {
+  // Another test may have approved what waits.
+  await service.start('--reset')
   const [running] = await service.get<{ deploymentId: number; nsPath: string }[]>(
     '/acme/organization/deployments?deployment_state=pending',
   )

@@ -2,7 +2,8 @@ import type { CDPSession } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const HOUR_SECONDS = 3_600
-const WARM_UP_SECONDS = 300
+// Until what is kept of so many last requests is full: that is no growth.
+const WARM_UP_SECONDS = 1_200
 const STEP_SECONDS = 10
 
 async function heapBytes(session: CDPSession): Promise<number> {
