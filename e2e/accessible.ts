@@ -2,9 +2,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails on any violation of any impact, naming rule and element. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Fails on any violation of any impact, naming rule and element. `rules`: only these. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   expect(found, 'accessibility violations').toEqual([])
 }

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test as base } from '@playwright/test'
 import { createServer } from 'vite'
+import { expectPartAccessible } from './accessible-part.ts'
 import { expectAccessible } from './accessible.ts'
 
 const test = base.extend<object, { kit: string }>({
@@ -29,7 +30,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(kit)
       await expect(page.getByRole('grid', { name: 'Hostile instances' })).toBeVisible({ timeout: 60_000 })
-      await expectAccessible(page)
+      // Between the widest and the narrowest only the room is shared otherwise.
+      if (width !== 1024) await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'room to the side').toBe(width)
     }
     // Nothing that stands in a name has run.
@@ -47,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('listbox')).toBeVisible({ timeout: 500 })
     }).toPass()
     await table.press('ArrowDown')
-    await expectAccessible(page)
+    await expectPartAccessible(page, '[role="listbox"]')
     await table.press('Escape')
     for (const [button, panel] of [
       ['How to filter', 'How to filter'],
@@ -56,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().press('Enter')
       await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
-      await expectAccessible(page)
+      await expectPartAccessible(page, '[role="dialog"]')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('button', { name: button, exact: true }).first()).toBeFocused()
@@ -70,7 +72,7 @@ test('the dialog before a write is accessible in all grades, and with its result
   for (const grade of grades) {
     await page.getByRole('button', { name: grade, exact: true }).click({ timeout: 60_000 })
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
+    await expectPartAccessible(page, '[role="dialog"]')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

@@ -44,6 +44,40 @@ test('an action runs in waves on the chosen instances and is watched to its end'
   await expect(page.getByRole('button', { name: /^Notify/ })).toHaveCount(0)
 })
 
+test('typed arguments are asked about before they are thrown away', async ({ page }) => {
+  await page.goto(INSTANCES.replace('compute', 'os'))
+  // A page to go forward to.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+  await expect(page).not.toHaveURL(/\/instances$/)
+  await page.goBack()
+  await page
+    .getByRole('checkbox', { name: /^Select os-/ })
+    .first()
+    .press('Space')
+  await page.getByRole('button', { name: 'Run action' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^(?:Run an action|Run upgrade-os-package) on 1 instance$/ })
+  await dialog.getByRole('radio', { name: /^upgrade-os-package/ }).check()
+  await dialog.getByRole('textbox', { name: 'package' }).fill('openssl')
+
+  const question = page.getByRole('dialog', { name: 'Throw away the arguments of upgrade-os-package?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
+
+  await page.goForward()
+  await question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/instances$/)
+  await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.getByRole('button', { name: 'Throw away' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a failed procedure shows the failure first, with its log, and can be canceled', async ({ page, service }) => {
   const listed = await service.get<ProcedureAnswer[]>('/acme/operations/procedures?ns_path=/acme')
   const failed = listed.find(({ procedureState }) => procedureState === 'failed')

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { shifted, watchShifts } from './shifts.ts'
+import type { ReferenceService } from './stage.ts'
 
 test('the console opens on the data of the reference service', async ({ page, service }) => {
   expect(await service.get('/account/organizations')).not.toEqual([])
@@ -8,18 +11,76 @@ test('the console opens on the data of the reference service', async ({ page, se
   await expectAccessible(page)
 })
 
-for (const width of [1440, 1024, 390])
-  test(`every section is accessible and fits at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    for (const path of ['', '/clouds', '/assemblies', '/deployments', '/procedures', '/activity']) {
-      await page.goto(`/acme${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    }
-  })
+const STOREFRONT = '/acme/assemblies/storefront'
+const PROD = `${STOREFRONT}/transition/environments/prod`
+const OPERATED = `${STOREFRONT}/operations/environments/prod`
+const INSTANCES = `${OPERATED}/platforms/web/components/compute/instances`
+
+/** Every address of router.tsx, the newest of what has a number, and what is none. */
+async function everyPage(service: ReferenceService): Promise<readonly string[]> {
+  const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
+  const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
+  const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=all`)
+  const sections = ['', '/clouds', '/clouds/offerings', '/clouds/dfw-1', '/assemblies', '/deployments', '/procedures']
+  return [
+    '/?choose',
+    '/sign-in',
+    ...sections.map((section) => `/acme${section}`),
+    `/acme/operations/procedures/${procedure?.procedureId}`,
+    '/acme/activity',
+    STOREFRONT,
+    `${STOREFRONT}/transition`,
+    PROD,
+    `${PROD}/releases/bom`,
+    `${PROD}/deployments`,
+    `${PROD}/deployments/${deployment?.deploymentId}`,
+    `${STOREFRONT}/operations`,
+    OPERATED,
+    `${OPERATED}/platforms/web`,
+    INSTANCES,
+    `${INSTANCES}?instance=${instance?.ciId}`,
+    '/acme/no-such-page',
+    `${STOREFRONT}/transition/environments/nope`,
+  ]
+}
+
+/** Pages that are busy poll and so never come to rest. */
+const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+
+test.describe('every page', () => {
+  test.describe.configure({ mode: 'parallel' })
+  // An address that is none is asked for on purpose.
+  test.use({ expectedMessages: [/status of 404/] })
+
+  // All of axe once; another width or scheme changes what is below.
+  for (const [width, height, colorScheme, rules] of [
+    [1440, 900, 'light', undefined],
+    [1024, 768, 'dark', ['color-contrast']],
+    [390, 844, 'light', ['color-contrast', 'target-size', 'scrollable-region-focusable']],
+  ] as const)
+    test(`is accessible and fits at ${width} px, ${colorScheme}`, async ({ page, service }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      for (const path of await everyPage(service)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await settle(page)
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+        await test.step(path, () => expectAccessible(page, rules))
+      }
+    })
+})
+
+test('nothing jumps where operators look most', async ({ page }) => {
+  await watchShifts(page)
+  for (const path of ['/acme', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settle(page)
+    expect(await shifted(page), path).toBeLessThanOrEqual(0.02)
+  }
+})
 
 test('the page has a policy that lets nothing foreign in', async ({ page }) => {
   const answer = await page.goto('/acme')
