@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch.ts'
 import { type Watched } from '../../data/watch-list.ts'
-import { Status } from '../../kit/state/StateBadge.tsx'
+import { Toast } from '../../kit/Toast.tsx'
 import { endWords, markTab, notifySystem } from './ends.ts'
 import styles from './Toasts.module.css'
 
@@ -41,18 +41,14 @@ export default function Toasts() {
       onBlur={() => hold(false)}
     >
       {toasts.map((ended) => (
-        <div key={ended.id} className={styles.toast} data-good={ended.end?.good}>
-          <Status mark={ended.end?.good ? 'good' : 'bad'}>
-            <Link to={ended.to} onClick={() => close(ended.id)}>
-              <bdi>{endWords(ended)}</bdi>
-            </Link>
-          </Status>
-          <button type="button" aria-label={`Close: ${ended.label}`} onClick={() => close(ended.id)}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M4 4l8 8M12 4l-8 8" />
-            </svg>
-          </button>
-        </div>
+        <Toast
+          key={ended.id}
+          good={ended.end?.good ?? false}
+          words={endWords(ended)}
+          label={ended.label}
+          to={ended.to}
+          onClose={() => close(ended.id)}
+        />
       ))}
     </div>
   )

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../CopyButton.tsx'
 import { formatCount } from '../format.ts'
+import { LongText } from '../LongText.tsx'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
+import { showUnseen } from '../unseen.ts'
 import { useCloseOnEscape } from '../use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 import { SplitHandle } from './SplitHandle.tsx'
@@ -65,7 +67,7 @@ export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
       <div className={classes.scroller}>
         <div className={classes.head}>
           <h2 className={classes.title} id="inspected">
-            <bdi>{title}</bdi>
+            <bdi>{showUnseen(title)}</bdi>
           </h2>
           <span className={classes.place}>
             {place === undefined ? 'not in the list' : `${formatCount(place)} of ${formatCount(count)}`}
@@ -83,7 +85,7 @@ export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    <bdi>{value}</bdi>
+                    <LongText>{value}</LongText>
                   </dd>
                 </div>
               ))}

@@ -5,6 +5,7 @@ import { ConfirmSamples } from './ConfirmSamples.tsx'
 import { FactSamples } from './FactSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import classes from './KitPage.module.css'
+import { OverlaySamples } from './OverlaySamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 import { TableSamples } from './TableSamples.tsx'
 
@@ -22,6 +23,7 @@ export function Component(): ReactNode {
       <FieldSamples />
       <ConfirmSamples />
       <TableSamples />
+      <OverlaySamples />
     </main>
   )
 }
