@@ -59,7 +59,7 @@ test.describe('every page', () => {
     [390, 844, 'light', ['color-contrast', 'scrollable-region-focusable']],
   ] as const)
     test(`is accessible and fits at ${width} px, ${colorScheme}`, async ({ page, service }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
       for (const path of await everyPage(service)) {
