@@ -73,7 +73,6 @@ export function onJournal(listener: () => void): () => void {
 /** The same list until something is noted. */
 export const journalSnapshot = (): readonly JournalEntry[] => (snapshot ??= journalNow())
 
-
 /** The journal as a file for others: JSON, newest first. */
 export const journalAsJson = (entries: readonly JournalEntry[]): string =>
   JSON.stringify(
