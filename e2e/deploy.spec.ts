@@ -188,7 +188,7 @@ test('a deployment that waits for approval says for whose, and is approved', asy
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('change-board')
   await expectAccessibleInBothSchemes(page)
   await press(page, 'button', 'Approve')
-  await press(page, 'checkbox', /approve it/, 'Space')
+  await press(page, 'checkbox', /I have read what happens to this deployment/, 'Space')
   await press(page, 'button', 'Approve deployment')
   await expect(state(page)).not.toContainText('pending')
   await expect(state(page)).toContainText('complete', { timeout: 40_000 })
