@@ -4,8 +4,11 @@ const segment = encodeURIComponent
 
 const organization = (organization: string) => `/${segment(organization)}`
 const clouds = (o: string) => `${organization(o)}/clouds`
+const cloud = (o: string, c: string) => `${clouds(o)}/${segment(c)}`
 const assemblies = (o: string) => `${organization(o)}/assemblies`
 const assembly = (o: string, a: string) => `${assemblies(o)}/${segment(a)}`
+const design = (o: string, a: string) => `${assembly(o, a)}/design`
+const designPlatform = (o: string, a: string, p: string) => `${design(o, a)}/platforms/${segment(p)}`
 const transition = (o: string, a: string) => `${assembly(o, a)}/transition`
 const environment = (o: string, a: string, e: string) => `${transition(o, a)}/environments/${segment(e)}`
 const deployments = (o: string, a: string, e: string) => `${environment(o, a, e)}/deployments`
@@ -21,24 +24,53 @@ export const paths = {
   /** `from`: the page to go on to. */
   signIn: (from?: string) => (from === undefined ? '/sign-in' : `/sign-in?from=${segment(from)}`),
   organization,
+  /** The public namespace: whom everybody may buy from. */
+  publicOfferings: () => '/catalog/offerings',
+  publicServices: () => '/catalog/services',
   clouds,
+  newCloud: (o: string) => `${clouds(o)}/new`,
   offerings: (o: string) => `${clouds(o)}/offerings`,
-  cloud: (o: string, c: string) => `${clouds(o)}/${segment(c)}`,
+  cloudServices: (o: string) => `${clouds(o)}/services`,
+  cloud,
+  newService: (o: string, c: string) => `${cloud(o, c)}/services/new`,
+  service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${segment(s)}`,
+  computeReport: (o: string) => `${organization(o)}/reports/compute`,
+  costReport: (o: string) => `${organization(o)}/reports/cost`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,
   procedure: (o: string, id: string) => `${organization(o)}/operations/procedures/${segment(id)}`,
   assemblies,
+  newAssembly: (o: string) => `${assemblies(o)}/new`,
   assembly,
+  design,
+  newDesignPlatform: (o: string, a: string) => `${design(o, a)}/platforms/new`,
+  designPlatform,
+  designComponent: (o: string, a: string, p: string, c: string) =>
+    `${designPlatform(o, a, p)}/components/${segment(c)}`,
+  newDesignComponent: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/components/new`,
+  designPlatformVariables: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/variables`,
+  designVariables: (o: string, a: string) => `${design(o, a)}/variables`,
+  designChanges: (o: string, a: string) => `${design(o, a)}/changes`,
+  designHistory: (o: string, a: string) => `${design(o, a)}/history`,
+  compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
   transition,
+  newEnvironment: (o: string, a: string) => `${transition(o, a)}/environments/new`,
   environment,
+  environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
+  environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,
+  latestRelease: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/latest`,
   billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,
   deployments,
   deployment: (o: string, a: string, e: string, id: string) => `${deployments(o, a, e)}/${segment(id)}`,
   operations,
   operatedEnvironment,
   operatedPlatform,
+  environmentInstances: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/instances`,
+  platformInstances: (o: string, a: string, e: string, p: string) => `${operatedPlatform(o, a, e, p)}/instances`,
   instances,
+  instance: (o: string, a: string, e: string, p: string, c: string, i: string) =>
+    `${instances(o, a, e, p, c)}/${segment(i)}`,
 }
 
 /** Where a namespace of the service belongs: `/{org}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` and its beginnings. */

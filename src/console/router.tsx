@@ -11,8 +11,9 @@ const noSuchPage: RouteObject = {
   },
 }
 
-const inAssembly: RouteObject[] = [
-  { index: true, lazy: () => import('./assembly/AssemblyPage.tsx') },
+const design: RouteObject[] = []
+
+const transition: RouteObject[] = [
   { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },
   { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
   {
@@ -24,6 +25,9 @@ const inAssembly: RouteObject[] = [
     path: 'transition/environments/:environment/deployments/:deployment',
     lazy: () => import('./transition/DeploymentPage.tsx'),
   },
+]
+
+const operations: RouteObject[] = [
   { path: 'operations', lazy: () => import('./operations/OperationsPage.tsx') },
   { path: 'operations/environments/:environment', lazy: () => import('./operations/OperatedEnvironmentPage.tsx') },
   {
@@ -36,11 +40,22 @@ const inAssembly: RouteObject[] = [
   },
 ]
 
-const inOrganization: RouteObject[] = [
-  { index: true, lazy: () => import('./organization/OverviewPage.tsx') },
+const inAssembly: RouteObject[] = [
+  { index: true, lazy: () => import('./assembly/AssemblyPage.tsx') },
+  ...design,
+  ...transition,
+  ...operations,
+]
+
+const clouds: RouteObject[] = [
   { path: 'clouds', lazy: () => import('./cloud/CloudsPage.tsx') },
   { path: 'clouds/offerings', lazy: () => import('./cloud/OfferingsPage.tsx') },
   { path: 'clouds/:cloud', lazy: () => import('./cloud/CloudPage.tsx') },
+]
+
+const inOrganization: RouteObject[] = [
+  { index: true, lazy: () => import('./organization/OverviewPage.tsx') },
+  ...clouds,
   { path: 'deployments', lazy: () => import('./organization/OrganizationDeploymentsPage.tsx') },
   { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
