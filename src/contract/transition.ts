@@ -18,6 +18,10 @@ export const environment = z.extend(ci, {
 })
 export type Environment = z.output<typeof environment>
 
+/** An environment on which a commit, plan or pull is being worked (3.1); it is `default` again when that is over. */
+export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
+  ciState === 'locked' || ciState === 'manifest_locked'
+
 export const listEnvironments = call({
   name: 'listEnvironments',
   origin: 'observed',

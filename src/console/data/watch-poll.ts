@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { readDeploymentStatus } from '../../contract/deployments.ts'
 import { readProcedure } from '../../contract/procedures.ts'
 import type { DeploymentStatus, Procedure } from '../../contract/records.ts'
-import { readEnvironment, type Environment } from '../../contract/transition.ts'
+import { isLocked, readEnvironment, type Environment } from '../../contract/transition.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
@@ -44,8 +44,6 @@ const procedureReading = ({ organization = '', procedure = '' }: Watched['params
     { params: { organization, procedure } },
     { busy: ({ procedureState }: Procedure) => !isOver(procedureState), evenHidden: true },
   )
-
-const isLocked = ({ ciState }: Environment): boolean => ciState === 'locked' || ciState === 'manifest_locked'
 
 const environmentReading = ({ organization = '', assembly = '', environment = '' }: Watched['params']) =>
   read(readEnvironment, { params: { organization, assembly, environment } }, { busy: isLocked, evenHidden: true })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { showUnseen } from '../kit/unseen.ts'
 import styles from './Bar.module.css'
 import type { Crumb } from './crumbs.ts'
 
@@ -11,11 +12,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={to}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page">
-                <bdi>{label}</bdi>
+                <bdi>{showUnseen(label)}</bdi>
               </span>
             ) : (
               <Link to={to}>
-                <bdi>{label}</bdi>
+                <bdi>{showUnseen(label)}</bdi>
               </Link>
             )}
           </li>

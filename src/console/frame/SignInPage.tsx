@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { paths } from '../paths.ts'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { BareFrame } from './BareFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import styles from './SignInPage.module.css'
 
 // A page of the console only: an address from elsewhere must not lead away from it.
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path)
@@ -14,9 +12,6 @@ const isOwnPath = (path: string | null): path is string => path !== null && /^\/
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  useEffect(() => {
-    document.title = 'Sign in · Signalbox'
-  }, [])
   const from = search.get('from')
   function goOn() {
     // What was read belongs to whoever was signed in before.
@@ -24,15 +19,9 @@ export function Component() {
     void navigate(isOwnPath(from) ? from : paths.organizations(), { replace: true })
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <b>Signalbox</b>
-        <SchemeSwitch />
-      </header>
-      <main className={styles.main}>
-        <PageHeader title="Sign in" facts="With the token of your account at the service" actions={undefined} />
-        <SignInForm onSignedIn={goOn} />
-      </main>
-    </div>
+    <BareFrame title="Sign in" width="form">
+      <PageHeader title="Sign in" facts="With the token of your account at the service" actions={undefined} />
+      <SignInForm onSignedIn={goOn} />
+    </BareFrame>
   )
 }

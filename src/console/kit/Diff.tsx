@@ -3,6 +3,7 @@ import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
 import { PlainTable, type PlainColumn } from './PlainTable.tsx'
 import classes from './Diff.module.css'
+import { showUnseen } from './unseen.ts'
 
 export interface Difference {
   attribute: string
@@ -18,7 +19,7 @@ function Value({ name, value }: { name: string; value: string | undefined }): Re
 }
 
 const columns: readonly PlainColumn<Difference>[] = [
-  { id: 'attribute', header: 'Attribute', mono: true, render: ({ attribute }) => <bdi>{attribute}</bdi> },
+  { id: 'attribute', header: 'Attribute', mono: true, render: ({ attribute }) => <bdi>{showUnseen(attribute)}</bdi> },
   {
     id: 'before',
     header: 'Before',

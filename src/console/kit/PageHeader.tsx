@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { MenuButton } from './menu/MenuButton.tsx'
 import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
+import { showUnseen } from './unseen.ts'
 
 const NO_MORE: readonly PageAction[] = []
 
@@ -26,7 +27,7 @@ export function PageHeader({ title, state, facts, actions, more = NO_MORE }: Pag
       <div className={classes.about}>
         <div className={classes.line}>
           <h1 className={classes.title} tabIndex={-1}>
-            <bdi>{title}</bdi>
+            <bdi>{showUnseen(title)}</bdi>
           </h1>
           {state}
         </div>

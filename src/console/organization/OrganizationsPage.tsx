@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '../../contract/organization.ts'
 import { queryClient } from '../data/query-client.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
+import { BareFrame } from '../frame/BareFrame.tsx'
 import type { PageHandle } from '../frame/crumbs.ts'
-import { SchemeSwitch } from '../frame/SchemeSwitch.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { destination } from './last-organization.ts'
-import classes from './OrganizationsPage.module.css'
 import { organizations } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: () => [{ label: 'Organizations', to: paths.organizations() }] }
@@ -44,36 +42,26 @@ const columns: readonly Column<Organization>[] = [
 export function Component() {
   const reading = useQuery(organizations())
   const [state, setState] = useTableAddress()
-  useEffect(() => {
-    document.title = 'Organizations · Signalbox'
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [])
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        <b>Signalbox</b>
-        <SchemeSwitch />
-      </header>
-      <main className={classes.main}>
-        <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
-        {reading.isError && !reading.data ? (
-          <ReadProblem reading={reading} what="The organizations" />
-        ) : (
-          <DataTable
-            label="Organizations"
-            columns={columns}
-            rows={reading.data}
-            rowId={({ id }) => id}
-            rowLink={({ name }) => paths.organization(name)}
-            emptyState={{
-              title: 'No organizations',
-              hint: 'The credential of this console belongs to no organization. An administrator of one can add it.',
-            }}
-            state={state}
-            onStateChange={setState}
-          />
-        )}
-      </main>
-    </div>
+    <BareFrame title="Organizations" width="list">
+      <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
+      {reading.isError && !reading.data ? (
+        <ReadProblem reading={reading} what="The organizations" />
+      ) : (
+        <DataTable
+          label="Organizations"
+          columns={columns}
+          rows={reading.data}
+          rowId={({ id }) => id}
+          rowLink={({ name }) => paths.organization(name)}
+          emptyState={{
+            title: 'No organizations',
+            hint: 'The credential of this console belongs to no organization. An administrator of one can add it.',
+          }}
+          state={state}
+          onStateChange={setState}
+        />
+      )}
+    </BareFrame>
   )
 }

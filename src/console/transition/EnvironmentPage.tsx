@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { isLocked } from '../../contract/transition.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -24,7 +25,6 @@ import {
 } from './queries.ts'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
-import { isLocked } from './states.ts'
 import shared from './transition.module.css'
 import { useSituation } from './use-situation.ts'
 

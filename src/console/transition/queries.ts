@@ -1,6 +1,6 @@
 // Readings of environments, releases and deployments.
 import { listPlatforms } from '../../contract/platforms.ts'
-import { listEnvironments, readEnvironment } from '../../contract/transition.ts'
+import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import {
   listDeployments,
   readDeploymentChanges,
@@ -15,7 +15,7 @@ import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
-import { isFinal, isLocked, isRunning } from './states.ts'
+import { isFinal, isRunning } from './states.ts'
 
 export const environmentsOf = (organization: string, assembly: string) =>
   read(

@@ -1,10 +1,10 @@
 // Where an environment stands on the way Commit -> Plan -> Deploy, what is in the way, and the one next step
 // (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
 import type { Ci, Deployment, Release } from '../../contract/records.ts'
+import { isLocked } from '../../contract/transition.ts'
 import { formatCount } from '../kit/format.ts'
 import type { Tone } from '../kit/state/states.ts'
 import { readComments } from './comments.ts'
-import { isLocked } from './states.ts'
 
 /** What is read of an environment; undefined where a reading is not there yet, null where the service says there is none. */
 export interface Situation {

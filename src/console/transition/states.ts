@@ -1,9 +1,5 @@
 // What states of environments and deployments mean for reading them (service-api 3.1 and 3.2).
 
-/** An environment on which a commit, plan or pull is being worked; it is `default` again when that is over. */
-export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
-  ciState === 'locked' || ciState === 'manifest_locked'
-
 /** A deployment that moves, or waits for somebody who may be acting right now. */
 export const isRunning = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing' || deploymentState === 'pending'

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDeployments, readLatestDeployment } from '../../contract/deployments.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
+import { isLocked } from '../../contract/transition.ts'
 import { readAgain } from '../data/read.ts'
 import { billOfMaterialsOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import type { Situation } from './standing.ts'
-import { isLocked, isRunning } from './states.ts'
+import { isRunning } from './states.ts'
 
 /** The environment's own reading, and its situation once all parts are there. */
 export function useSituation(organization: string, assembly: string, environment: string) {
