@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ASSEMBLY, DESIGN, ENVIRONMENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, PLATFORM } from './places.ts'
-import { ci } from './records.ts'
+import { ci, relation } from './records.ts'
 import { listOf } from './values.ts'
 
-// The service also finds relations and gives single values (`relation_name`, `pluck`); the records are all the console needs.
+// The service also gives single values (`pluck`); the console has no need of them.
 const query = z.strictObject({
   /** Full (`bom.Compute`) or short (`Compute`). */
   class_name: z.string(),
@@ -20,6 +20,19 @@ const query = z.strictObject({
 
 const answer = listOf(ci)
 
+const included = z.optional(z.enum(['true', 'false']))
+
+/** A search that is for records of a class, or for relations of a name, with the records at their ends unless that is turned off. */
+const eitherQuery = z.extend(query, {
+  class_name: z.optional(z.string()),
+  relation_name: z.optional(z.string()),
+  from_class_name: z.optional(z.string()),
+  to_class_name: z.optional(z.string()),
+  include_from_ci: included,
+  include_to_ci: included,
+})
+const either = listOf(z.union([relation, ci]))
+
 /** Records of one class anywhere in the organization, e.g. every `manifest.Environment`. */
 export const searchRecords = call({
   name: 'searchRecords',
@@ -30,14 +43,14 @@ export const searchRecords = call({
   answer,
 })
 
-/** Records of one class in an assembly: design, environments, instances. */
+/** Records of one class in an assembly (design, environments, instances), or relations of one name. */
 export const searchAssembly = call({
   name: 'searchAssembly',
   origin: 'observed',
   method: 'GET',
   path: `${ASSEMBLY}/search`,
-  query,
-  answer,
+  query: eitherQuery,
+  answer: either,
 })
 
 /** Records of one class in the committed design of an assembly. */
@@ -50,14 +63,14 @@ export const searchDesign = call({
   answer,
 })
 
-/** Records of one class in the configuration of an environment. */
+/** Records of one class in the configuration of an environment, or relations of one name. */
 export const searchEnvironment = call({
   name: 'searchEnvironment',
   origin: 'observed',
   method: 'GET',
   path: `${ENVIRONMENT}/search`,
-  query,
-  answer,
+  query: eitherQuery,
+  answer: either,
 })
 
 /** Records of one class in the configuration of a platform. */
