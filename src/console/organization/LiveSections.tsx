@@ -1,11 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useNow } from '../kit/clock.ts'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { paths } from '../paths.ts'
+import type { Ci } from '../../contract/records.ts'
 import { attentionItems } from './attention.ts'
 import { AttentionList } from './AttentionList.tsx'
 import { NotTold } from './NotTold.tsx'
+import { MOST_LOOKED_AT, useOpenReleases } from './open-releases.ts'
 import classes from './Overview.module.css'
 import { RunningList } from './RunningList.tsx'
 import { useHealth } from './use-health.ts'
@@ -16,24 +19,39 @@ interface LiveSectionProps {
   readonly open: OpenDeployments
 }
 
+interface AttentionSectionProps extends LiveSectionProps {
+  /** Undefined until they were read. */
+  readonly clouds: readonly Ci[] | undefined
+  readonly environments: readonly Ci[] | undefined
+}
+
 const isMoving = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing'
 
 /** What needs attention. Where deployments or health are not told, the other is shown, and so is that one is missing. */
-export function AttentionSection({ organization, open }: LiveSectionProps): ReactNode {
+export function AttentionSection({ organization, open, clouds, environments }: AttentionSectionProps): ReactNode {
   const health = useHealth(organization)
   const { deployments, failed } = open
   const settled = (deployments ?? failed) !== undefined && !health.isPending
   const healthData = health.data
+  const { open: releases, looked } = useOpenReleases(settled ? environments : undefined)
+  const now = useNow()
   const items = useMemo(
-    () => (settled ? attentionItems(deployments ?? [], healthData ?? []) : undefined),
-    [settled, deployments, healthData],
+    () =>
+      settled ? attentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
+    [settled, deployments, healthData, clouds, environments, releases, now],
   )
+  const unlooked = environments && settled ? environments.length - looked : 0
   return (
     <Section title="Needs attention" hint={items && formatCount(items.length)}>
       <AttentionList items={items} unknown={health.error && !healthData ? 'health' : failed && 'deployments'} />
       {failed && <NotTold what="deployments" reading={failed} />}
       {!healthData && <NotTold what="health" reading={health} />}
+      {unlooked > 0 && looked >= MOST_LOOKED_AT && (
+        <p className={classes.note}>
+          Open releases were looked for in {formatCount(looked)} environments, not in {formatCount(unlooked)} more.
+        </p>
+      )}
     </Section>
   )
 }

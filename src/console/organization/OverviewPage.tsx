@@ -96,7 +96,12 @@ export function Component() {
       ) : (
         <div className={classes.columns}>
           <div>
-            <AttentionSection organization={organization} open={open} />
+            <AttentionSection
+              organization={organization}
+              open={open}
+              clouds={clouds.data}
+              environments={environments.data}
+            />
             <RunningSection organization={organization} open={open} />
             <Section title="Environments">
               {environments.isError && !environments.data ? (

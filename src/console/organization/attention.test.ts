@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { componentHealth } from '../../contract/reports.ts'
-import { deployment } from '../../contract/records.ts'
+import { ci, deployment, release } from '../../contract/records.ts'
 import { attentionItems } from './attention.ts'
 import { deploymentByEnvironment, mergeDeployments, stepWords } from './open-deployments.ts'
 
@@ -18,16 +18,19 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
 
 test('what is bad comes before what waits, the newest first, the undated last', () => {
   const items = attentionItems(
-    [
-      deployed(1, 'pending', 900),
-      deployed(2, 'failed', 100),
-      deployed(3, 'paused', 950),
-      deployed(4, 'failed', 300),
-      deployed(5, 'active', 999),
-      deployed(6, 'pausing', 999),
-      deployed(7, 'complete', 999),
-    ],
-    [health(8, 20, 200), health(9, null, 999), health(10, 0, 999), health(11, 1, null)],
+    {
+      deployments: [
+        deployed(1, 'pending', 900),
+        deployed(2, 'failed', 100),
+        deployed(3, 'paused', 950),
+        deployed(4, 'failed', 300),
+        deployed(5, 'active', 999),
+        deployed(6, 'pausing', 999),
+        deployed(7, 'complete', 999),
+      ],
+      health: [health(8, 20, 200), health(9, null, 999), health(10, 0, 999), health(11, 1, null)],
+    },
+    1_000,
   )
   expect(items.map(({ key }) => key)).toEqual([
     'deployment 4',
@@ -41,12 +44,15 @@ test('what is bad comes before what waits, the newest first, the undated last', 
 
 test('each item says what it is, why, and where to go', () => {
   const [failed, sick, paused, waiting] = attentionItems(
-    [
-      deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),
-      deployed(2, 'paused', 800, { currentStep: 2, maxExecOrder: 3, updatedBy: 'r.lind' }),
-      deployed(3, 'pending', 700, { createdBy: 'ana' }),
-    ],
-    [health(8, 20, 850)],
+    {
+      deployments: [
+        deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),
+        deployed(2, 'paused', 800, { currentStep: 2, maxExecOrder: 3, updatedBy: 'r.lind' }),
+        deployed(3, 'pending', 700, { createdBy: 'ana' }),
+      ],
+      health: [health(8, 20, 850)],
+    },
+    1_000,
   )
   expect(failed).toMatchObject({
     title: 'Deployment 1 of shop / prod',
@@ -89,5 +95,37 @@ test('says which step runs', () => {
     'starting',
     'starting',
     'step 3',
+  ])
+})
+
+test('clouds that are offline, locks and open releases that are too old are told, others are not', () => {
+  const now = 1_000 * 86_400_000
+  const daysAgo = (days: number) => now - days * 86_400_000
+  const cloud = (ciName: string, adminstatus: string) =>
+    ci.parse({ ciId: ciName, ciName, nsPath: '/acme/_clouds', ciAttributes: { adminstatus } })
+  const environment = (ciName: string, ciState: string, updated: number) =>
+    ci.parse({ ciId: ciName, ciName, ciState, updated, nsPath: '/acme/shop' })
+  const opened = (environmentName: string, created: number) => ({
+    assembly: 'shop',
+    environment: environmentName,
+    release: release.parse({ releaseId: environmentName, releaseState: 'open', created, ciRfcCount: 14 }),
+    to: `/to/${environmentName}`,
+  })
+  const items = attentionItems(
+    {
+      clouds: [cloud('dfw', 'active'), cloud('lab', 'inert'), cloud('lon', 'offline'), cloud('old', '')],
+      environments: [
+        environment('prod', 'locked', now - 16 * 60_000),
+        environment('qa', 'manifest_locked', now - 14 * 60_000),
+        environment('dev', 'default', daysAgo(90)),
+      ],
+      releases: [opened('prod', daysAgo(9)), opened('dev', daysAgo(6))],
+    },
+    now,
+  )
+  expect(items.map(({ title, detail, to }) => [title, detail, to])).toEqual([
+    ['Environment shop / prod', 'its commit or plan is not over', '/acme/assemblies/shop/transition/environments/prod'],
+    ['Release of shop / prod', '14 changes not committed', '/to/prod'],
+    ['Cloud lon', 'takes no deployment', '/acme/clouds/lon'],
   ])
 })

@@ -1,13 +1,16 @@
-// What somebody should look at: deployments that stopped or wait, components that are not well. The severest first, then the newest.
+// What somebody should look at: deployments that stopped or wait, components that are not well, clouds that are offline, locks and open
+// releases that are too old. The severest first, then the newest.
 import type { ComponentHealth } from '../../contract/reports.ts'
-import type { Deployment } from '../../contract/records.ts'
-import { formatCount } from '../kit/format.ts'
+import type { Ci, Deployment } from '../../contract/records.ts'
+import { isLocked } from '../../contract/transition.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { stateLook, type StateKind } from '../kit/state/states.ts'
 import { paths, placeOf } from '../paths.ts'
+import type { OpenRelease } from './open-releases.ts'
 
 export interface AttentionItem {
   readonly key: string
-  readonly kind: Extract<StateKind, 'deployment' | 'health'>
+  readonly kind: Extract<StateKind, 'deployment' | 'health' | 'cloud' | 'item' | 'release'>
   readonly state: string
   readonly title: string
   readonly detail: string
@@ -63,6 +66,48 @@ function itemOfHealth({ id, ns, name, health }: ComponentHealth): AttentionItem 
   }
 }
 
+/** An offline cloud takes no deployment and its instances are not worked on (service-api 3.8). */
+const itemOfCloud = ({ ciId, ciName, nsPath, comments, updated }: Ci): AttentionItem => ({
+  key: `cloud ${ciId}`,
+  kind: 'cloud',
+  state: 'offline',
+  title: `Cloud ${ciName}`,
+  detail: comments || 'takes no deployment',
+  to: paths.cloud(placeOf(nsPath).organization, ciName),
+  since: updated,
+})
+
+/** A commit, plan or pull takes minutes; what holds its lock for longer hangs more often than not (3.1). */
+const LONGEST_LOCK_MS = 15 * 60_000
+
+function itemOfLock({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionItem {
+  const { organization, assembly } = placeOf(nsPath)
+  return {
+    key: `lock ${ciId}`,
+    kind: 'item',
+    state: ciState,
+    title: `Environment ${assembly} / ${ciName}`,
+    detail: ciState === 'manifest_locked' ? 'its pull is not over' : 'its commit or plan is not over',
+    to: paths.environment(organization, assembly, ciName),
+    since: updated,
+  }
+}
+
+const OLD_RELEASE_MS = 7 * 24 * 3_600_000
+
+function itemOfRelease({ assembly, environment, release, to }: OpenRelease): AttentionItem {
+  const { releaseId, ciRfcCount, created } = release
+  return {
+    key: `release ${releaseId}`,
+    kind: 'release',
+    state: 'open',
+    title: `Release of ${assembly} / ${environment}`,
+    detail: ciRfcCount ? `${formatCountOf(ciRfcCount, 'change')} not committed` : 'not committed',
+    to,
+    since: created,
+  }
+}
+
 /** `bad` before `attention`; within that the newest first, the undated last. */
 function compareItems(a: AttentionItem, b: AttentionItem): number {
   const severity = ({ kind, state }: AttentionItem) => (stateLook(kind, state).mark === 'bad' ? 1 : 0)
@@ -73,13 +118,28 @@ function compareItems(a: AttentionItem, b: AttentionItem): number {
   )
 }
 
-/** Everything that needs attention, in the order to look at it. */
-export function attentionItems(
-  deployments: readonly Deployment[],
-  health: readonly ComponentHealth[],
-): AttentionItem[] {
+const olderThan = (since: number | undefined, age: number, now: number): boolean =>
+  since !== undefined && now - since > age
+
+/** What is looked at for attention; parts that are not known are left out. */
+export interface Watched {
+  readonly deployments?: readonly Deployment[] | undefined
+  readonly health?: readonly ComponentHealth[] | undefined
+  readonly clouds?: readonly Ci[] | undefined
+  readonly environments?: readonly Ci[] | undefined
+  readonly releases?: readonly OpenRelease[] | undefined
+}
+
+/** Everything that needs attention at `now` (epoch milliseconds), in the order to look at it. */
+export function attentionItems(watched: Watched, now: number): AttentionItem[] {
+  const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = watched
   return [
     ...deployments.filter(({ deploymentState }) => WAITING.has(deploymentState)).map(itemOfDeployment),
     ...health.filter((component) => (component.health.unhealthy ?? 0) > 0).map(itemOfHealth),
+    ...clouds.filter(({ ciAttributes }) => ciAttributes.adminstatus === 'offline').map(itemOfCloud),
+    ...environments
+      .filter((each) => isLocked(each) && olderThan(each.updated ?? each.created, LONGEST_LOCK_MS, now))
+      .map(itemOfLock),
+    ...releases.filter(({ release }) => olderThan(release.created, OLD_RELEASE_MS, now)).map(itemOfRelease),
   ].toSorted((a, b) => compareItems(a, b))
 }

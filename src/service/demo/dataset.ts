@@ -14,6 +14,7 @@ import { addProfiles } from './profiles.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks } from './registry.ts'
 import { addSavedDesign } from './saved-design.ts'
+import { addForgotten } from './open-changes.ts'
 import { addStorefrontStory } from './storefront-story.ts'
 import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
 
@@ -50,6 +51,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addWaiting(builder, find('billing', 'prod'))
   addActive(builder, find('identity', 'prod'))
   addStorefrontStory(builder, find('storefront', 'dev'), find('storefront', 'staging'))
+  addForgotten(builder, find('ledger', 'qa'))
   addStorefrontHealth(builder, find('storefront', 'prod'))
   const elsewhere = acme.filter((each) => each.assembly.spec.name !== 'storefront' && each.spec.profile === 'PROD')
   scatter(builder, elsewhere, 0.03)

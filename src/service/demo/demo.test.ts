@@ -160,6 +160,7 @@ describe('open releases of the demo', () => {
     ['design', '/acme/storefront', 4],
     ['manifest', '/acme/storefront/staging/manifest', 3],
     ['bom', '/acme/storefront/dev/bom', 3],
+    ['manifest', '/acme/ledger/qa/manifest', 1],
   ] as const)('has an open %s release in %s', (kind, nsPath, changes) => {
     const release = data.releases.find(
       (row) => row.kind === kind && row.nsPath === nsPath && row.releaseState === 'open',

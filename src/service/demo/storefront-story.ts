@@ -1,9 +1,10 @@
 // storefront in the middle of a release: the design committed the new version, dev has a plan ready, staging has pulled but not
 // committed, prod knows nothing of it yet; and the design is already being edited again.
-import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../model.ts'
+import type { Attributes, CiRow } from '../model.ts'
 import { addRelease, day, hour, known, type Builder } from './builder.ts'
 import { componentOf, platformOf, type Edit } from './changes.ts'
 import type { AssemblyHandle, EnvironmentHandle } from './handles.ts'
+import { addChange, addUpdate, type OpenChange } from './open-changes.ts'
 import { commit } from './unfinished.ts'
 
 const newVersion: readonly Edit[] = [
@@ -11,42 +12,6 @@ const newVersion: readonly Edit[] = [
   { platform: 'web', component: 'artifact', attributes: { version: '7.43.0' } },
   { platform: 'web', component: 'java', attributes: { uversion: '201' } },
 ]
-
-type Input = Pick<
-  ChangeRow,
-  'ciName' | 'ciClassName' | 'nsPath' | 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'
->
-
-function addChange(builder: Builder, release: ReleaseRow, ciId: number, input: Input, at: number) {
-  builder.data.changes.push({
-    rfcId: builder.nextId(),
-    releaseId: release.releaseId,
-    ciId,
-    execOrder: 0,
-    createdBy: release.createdBy,
-    updatedBy: null,
-    comments: null,
-    hint: null,
-    created: at,
-    updated: at,
-    ...input,
-  })
-}
-
-function addUpdate(builder: Builder, release: ReleaseRow, ci: CiRow, next: Attributes, at: number) {
-  const { ciName, ciClassName, nsPath } = ci
-  const base = Object.fromEntries(Object.keys(next).map((name) => [name, ci.ciAttributes[name] ?? null]))
-  const input: Input = {
-    ciName,
-    ciClassName,
-    nsPath,
-    rfcAction: 'update',
-    ciAttributes: { ...next },
-    ciBaseAttributes: base,
-    ciAttrProps: ci.attrProps,
-  }
-  addChange(builder, release, ci.ciId, input, at)
-}
 
 function designComponent(assembly: AssemblyHandle, platform: string, component: string): CiRow {
   const found = assembly.platforms.find((each) => each.spec.name === platform)?.components.get(component)
@@ -140,7 +105,7 @@ function editDesign(builder: Builder, assembly: AssemblyHandle) {
     help: 'File with a given content',
   })
   const script = builder.nextId()
-  const attachment: Input = {
+  const attachment: OpenChange = {
     ciName: 'flush-fragments',
     ciClassName: 'catalog.Attachment',
     nsPath,

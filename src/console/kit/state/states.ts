@@ -2,7 +2,7 @@
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
 /** A glyph is a tone's shape, or the mark of what the next deployment will replace. */
 export type Mark = Tone | 'mark'
-export type StateKind = 'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'approval'
+export type StateKind = 'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'approval' | 'cloud'
 
 export interface StateLook {
   mark: Mark
@@ -63,6 +63,11 @@ const vocabularies: Record<StateKind, readonly Entry[]> = {
     ['manifest_locked', 'busy', 'manifest locked'],
     ['pending_deletion', 'attention', 'pending deletion'],
     ['replace', 'mark', 'marked for replacement'],
+  ],
+  cloud: [
+    ['active', 'good'],
+    ['inert', 'attention'],
+    ['offline', 'attention'],
   ],
   approval: [
     ['approved', 'good'],
