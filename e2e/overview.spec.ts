@@ -38,7 +38,9 @@ test('from the organizations to a failed deployment, by keyboard', async ({ page
   await page.keyboard.type('acme')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role=grid]:focus-within')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role=row]:focus-within')).toContainText('acme')
   await page.keyboard.press('Enter')
 
   await expect(title(page)).toHaveText('Overview')

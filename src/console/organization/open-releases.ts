@@ -1,7 +1,7 @@
 // Changes of environments that nobody committed. The service lists them per environment only, so they are looked for behind everything
 // else, few at once, and not again until they may have changed.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Ci, Release } from '../../contract/records.ts'
 import { paths, placeOf } from '../paths.ts'
 import { latestReleaseOf } from '../transition/index.ts'
@@ -51,9 +51,7 @@ export function useOpenReleases(environments: readonly Ci[] | undefined): OpenRe
     }),
     combine: (readings) => together(looked, readings),
   })
-  const isNext = found.looked >= limit && limit < looked.length
-  useEffect(() => {
-    if (isNext) setLimit((now) => now + AT_ONCE)
-  }, [isNext])
+  // Set while rendering: what follows from what was just found needs no second look at the page.
+  if (found.looked >= limit && limit < looked.length) setLimit(limit + AT_ONCE)
   return found
 }
