@@ -63,6 +63,9 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 }
 
+// Forms: the pages that create and change something, which no list needs.
+const FORM = /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/]form-draft|kit[\\/]confirm[\\/]DraftOffer)/
+
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
 
 /** Everything `entries` import, directly or not, without what is imported on demand. */
@@ -124,6 +127,7 @@ export function chunkGroups(folder: string): Group[] {
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
+    { name: 'form', test: (id) => FORM.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
     { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },

@@ -1,4 +1,5 @@
 // What names and attributes must be like, with the service's refusals (service-api 6.1, 6.4), by the class catalogue (7).
+import { itemName, placeName } from '../contract/names.ts'
 import { describeClass } from './classes/catalogue.ts'
 import type { ClassAttribute } from './classes/notation.ts'
 import { refusal } from './handler.ts'
@@ -6,7 +7,7 @@ import type { Attributes, CiRow } from './model.ts'
 
 /** Name rule (6.4); the two blanks in the text are the service's. */
 export function checkName(name: string | undefined, { underscores = false } = {}): string {
-  const pattern = underscores ? /^[a-zA-Z][a-zA-Z0-9_-]{0,31}$/ : /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/
+  const { pattern } = underscores ? itemName : placeName
   if (name !== undefined && pattern.test(name)) return name
   throw refusal(nameProblem(name))
 }

@@ -21,11 +21,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy without anything that is a secret by its name or form. */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
+function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, secrets))
   if (!isObject(value)) return value
-  const kept = Object.entries(value).filter(([key, each]) => !isSecret(key, each))
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutSecrets(each)]))
+  const kept = Object.entries(value).filter(([key, each]) => !secrets.includes(key) && !isSecret(key, each))
+  return Object.fromEntries(kept.map(([key, each]) => [key, withoutSecrets(each, secrets)]))
 }
 
 const envelope = z.object({ at: z.number(), value: z.record(z.string(), z.unknown()) })
@@ -47,8 +47,9 @@ export function draftOf<Value extends object>(
   }
 }
 
-export function keepDraft(form: string, value: object, now = Date.now()): void {
-  keep(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value) }))
+/** `secrets`: names of what is a secret though it is not called so. */
+export function keepDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
+  keep(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
 const forgetDraft = (form: string): void => forget(PREFIX + form)
@@ -70,15 +71,25 @@ export interface Draft<Value> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** State of a form that must not be lost. `form`: its key, stable and one of its kind, as "commit acme/storefront/prod". */
-export function useDraft<Value extends object>(form: string, schema: z.ZodMiniType<Value>, empty: Value): Draft<Value> {
+const NO_SECRETS: readonly string[] = []
+
+/**
+ * State of a form that must not be lost. `form`: its key, stable and one of its kind, as "commit acme/storefront/prod"; `secrets`: names
+ * of what is never kept, beside those that are called so.
+ */
+export function useDraft<Value extends object>(
+  form: string,
+  schema: z.ZodMiniType<Value>,
+  empty: Value,
+  secrets: readonly string[] = NO_SECRETS,
+): Draft<Value> {
   const [value, setValue] = useState(empty)
   const [offered, setOffered] = useState(() => draftOf(form, schema, empty))
-  const unkept = useRef<Value>(undefined)
+  const unkept = useRef<() => void>(undefined)
 
   useEffect(() => {
     const flush = () => {
-      if (unkept.current) keepDraft(form, unkept.current)
+      unkept.current?.()
       unkept.current = undefined
     }
     window.addEventListener('pagehide', flush)
@@ -93,11 +104,11 @@ export function useDraft<Value extends object>(form: string, schema: z.ZodMiniTy
     setOffered(undefined)
     if (!unkept.current) {
       setTimeout(() => {
-        if (unkept.current) keepDraft(form, unkept.current)
+        unkept.current?.()
         unkept.current = undefined
       }, PAUSE_MS)
     }
-    unkept.current = next
+    unkept.current = () => keepDraft(form, next, Date.now(), secrets)
   }
   const drop = () => {
     unkept.current = undefined

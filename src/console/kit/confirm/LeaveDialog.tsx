@@ -4,12 +4,14 @@ import classes from './Confirm.module.css'
 
 interface LeaveDialogProps {
   readonly what: string
+  /** Whether a draft keeps what was typed. */
+  readonly kept: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
 /** The question over the dialog that was typed into. */
-export function LeaveDialog({ what, onStay, onLeave }: LeaveDialogProps): ReactNode {
+export function LeaveDialog({ what, kept, onStay, onLeave }: LeaveDialogProps): ReactNode {
   return (
     <Modal
       opened
@@ -23,15 +25,19 @@ export function LeaveDialog({ what, onStay, onLeave }: LeaveDialogProps): ReactN
     >
       <div className={classes.intent}>
         <Modal.Title className={classes.title}>
-          <bdi>{`Throw away ${what}?`}</bdi>
+          <bdi>{kept ? `Leave ${what}?` : `Throw away ${what}?`}</bdi>
         </Modal.Title>
-        <p className={classes.description}>Nothing was sent, and nothing keeps what you typed.</p>
+        <p className={classes.description}>
+          {kept
+            ? 'Nothing was sent. This browser keeps what you typed, without secrets, and offers it when you come back.'
+            : 'Nothing was sent, and nothing keeps what you typed.'}
+        </p>
         <div className={classes.foot}>
           <Button onClick={onStay} data-autofocus>
             Stay here
           </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Throw away
+          <Button variant={kept ? 'default' : 'danger'} onClick={onLeave}>
+            {kept ? 'Leave the page' : 'Throw away'}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { ConfirmSamples } from './ConfirmSamples.tsx'
 import { FactSamples } from './FactSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
+import { FormSamples } from './FormSamples.tsx'
 import classes from './KitPage.module.css'
 import { OverlaySamples } from './OverlaySamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
@@ -21,6 +22,7 @@ export function Component(): ReactNode {
       <StateSamples />
       <FactSamples />
       <FieldSamples />
+      <FormSamples />
       <ConfirmSamples />
       <TableSamples />
       <OverlaySamples />

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import classes from './Form.module.css'
+import { JsonField } from './JsonField.tsx'
+import { mapText, rowsOf, rowsProblem, type Row } from './lists.ts'
+
+interface Typed {
+  readonly rows: readonly Row[]
+  readonly value: string
+}
+
+/** Names and values that the service keeps as JSON text, as rows. Another text than a map of texts is shown as it is. */
+export function MapField(props: FieldProps) {
+  const { value, onChange, onBlur, ...frame } = props
+  const [typed, setTyped] = useState<Typed>()
+  const list = useRef<HTMLDivElement>(null)
+  const stored = rowsOf(value)
+  if (!stored) return <JsonField {...props} />
+  const readOnly = frame.readOnlyReason !== undefined
+  const rows = typed?.value === value ? typed.rows : stored
+  const shown: readonly Row[] = rows.length > 0 ? rows : [['', '']]
+  const put = (next: readonly Row[]) => {
+    const text = next.every(([key]) => key.trim() === '') ? '' : mapText(next)
+    setTyped({ rows: next, value: text })
+    onChange(text)
+  }
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index * 2]?.focus())
+  const add = () => {
+    put([...shown, ['', '']])
+    focusRow(shown.length)
+  }
+  const remove = (index: number) => {
+    put(shown.toSpliced(index, 1))
+    focusRow(Math.max(0, index - 1))
+  }
+  return (
+    <Field {...frame} error={frame.error ?? rowsProblem(rows)}>
+      {({ id, name, className, ...attributes }) => (
+        <div ref={list} role="group" aria-labelledby={`${id}-label`} className={classes.rows}>
+          {shown.map(([key, each], index) => {
+            const both = {
+              ...attributes,
+              className,
+              readOnly,
+              onBlur,
+              autoComplete: 'off',
+              onKeyDown: (event: React.KeyboardEvent) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || readOnly) return
+                event.preventDefault()
+                add()
+              },
+            }
+            return (
+              // Rows have nothing of their own to be told by.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={index} className={classes.row}>
+                <input
+                  {...both}
+                  id={index === 0 ? id : undefined}
+                  name={name}
+                  aria-label={`${frame.label}, name ${index + 1}`}
+                  placeholder="Name"
+                  value={key}
+                  onChange={({ currentTarget }) => put(shown.with(index, [currentTarget.value, each]))}
+                />
+                <input
+                  {...both}
+                  aria-label={`${frame.label}, value of ${key || `row ${index + 1}`}`}
+                  placeholder="Value"
+                  value={each}
+                  onChange={({ currentTarget }) => put(shown.with(index, [key, currentTarget.value]))}
+                />
+                {!readOnly && (
+                  <Button
+                    variant="subtle"
+                    className={classes.tool}
+                    aria-label={`Remove ${key || `row ${index + 1}`} from ${frame.label}`}
+                    onClick={() => remove(index)}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </div>
+            )
+          })}
+          {!readOnly && (
+            <Button variant="subtle" className={classes.tool} onClick={add}>
+              Add a row
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import {
+  allAttributes,
+  attributeProblems,
+  attributeValues,
+  changedAttributes,
+  grouped,
+  placeRefusals,
+  type AttributeField,
+} from './attributes.ts'
+
+const fields: readonly AttributeField[] = [
+  { name: 'username', label: 'Username', kind: 'text', required: true, value: 'app', group: 'Account' },
+  { name: 'shell', label: 'Login Shell', kind: 'choice', value: '', choices: [{ value: '/bin/sh', label: 'sh' }] },
+  { name: 'ulimit', label: 'Max open files', kind: 'number', value: '1024' },
+  {
+    name: 'home',
+    label: 'Home',
+    kind: 'text',
+    value: '',
+    group: 'Account',
+    pattern: { expression: /^\//, help: 'A path.' },
+  },
+  { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
+]
+const initial = attributeValues(fields)
+
+it('tells what is wrong, and says nothing of names of variables and kept secrets', () => {
+  expect(attributeProblems(fields, initial)).toEqual({})
+  const wrong = {
+    ...initial,
+    'ciAttributes.username': ' ',
+    'ciAttributes.shell': '/bin/fish',
+    'ciAttributes.ulimit': 'many',
+    'ciAttributes.home': 'x',
+  }
+  expect(attributeProblems(fields, wrong)).toEqual({
+    'ciAttributes.username': 'Username is needed.',
+    'ciAttributes.shell': 'Login Shell must be one of sh.',
+    'ciAttributes.ulimit': 'This must be a number, such as 2.',
+    'ciAttributes.home': 'A path.',
+  })
+  expect(attributeProblems(fields, { ...initial, 'ciAttributes.ulimit': '$OO_LOCAL{max}' })).toEqual({})
+})
+
+it('sends what changed, and everything of something new', () => {
+  expect(changedAttributes(fields, { ...initial, 'ciAttributes.home': '/srv', 'ciAttributes.other': 'x' })).toEqual({
+    home: '/srv',
+  })
+  expect(allAttributes(fields, { 'ciAttributes.username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
+})
+
+it('groups by heading in the order of their first field', () => {
+  expect(grouped(fields).map(([title, each]) => [title, each.length])).toEqual([
+    ['Account', 2],
+    ['Attributes', 3],
+  ])
+})
+
+it('puts refusals at the fields they name, and keeps the others', () => {
+  const messages = [
+    'Username [username] must be present.',
+    "'Max open files' is invalid [expected: Must be a whole number].",
+    "Invalid name 'a b' (must start with a letter ...).",
+    'Something else.',
+  ]
+  const { problems, rest } = placeRefusals(fields, messages)
+  expect(Object.keys(problems)).toEqual(['ciAttributes.username', 'ciAttributes.ulimit', 'ciName'])
+  expect(rest).toEqual(['Something else.'])
+})

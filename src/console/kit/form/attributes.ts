@@ -1,0 +1,103 @@
+// Attributes of a record as fields of a form: what each is, what it must be like, and the values that go back. Pure.
+import { ENCRYPTED } from '../../../contract/values.ts'
+import type { Choice } from './ChoiceField.tsx'
+import { numberProblem } from './checks.ts'
+import type { Problems, Values } from './use-form.ts'
+
+export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
+
+export interface AttributeField {
+  readonly name: string
+  readonly label: string
+  readonly description?: string | undefined
+  readonly kind: AttributeKind
+  /** Heading it stands under; those without one stand under "Attributes". */
+  readonly group?: string | undefined
+  readonly required?: boolean | undefined
+  readonly choices?: readonly Choice[] | undefined
+  /** What stands there where nothing was chosen; undefined: nothing. */
+  readonly default?: string | undefined
+  /** As the record has it. */
+  readonly value: string
+  /** A regular expression the value must fit, with the words for it. */
+  readonly pattern?: { readonly expression: RegExp; readonly help: string } | undefined
+  /** A check of its own, told instead of the pattern. */
+  readonly check?: ((value: string) => string | undefined) | undefined
+  readonly readOnlyReason?: string | undefined
+  readonly mono?: boolean | undefined
+}
+
+/** Name of an attribute's value in a form, and its path in a record. */
+export const fieldOf = (attribute: string): string => `ciAttributes.${attribute}`
+
+/** The values of a form at first. */
+export const attributeValues = (fields: readonly AttributeField[]): Values =>
+  Object.fromEntries(fields.map(({ name, value }) => [fieldOf(name), value]))
+
+/** A value that names a variable is known only when it is deployed, so that nothing can be said about it before. */
+export const REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
+
+function problemOf(field: AttributeField, value: string): string | undefined {
+  const { label, kind, required, choices, pattern, check } = field
+  if (value.trim() === '') return required ? `${label} is needed.` : undefined
+  if (REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
+  const own = check?.(value)
+  if (own) return own
+  if (kind === 'number') return numberProblem(value)
+  if (kind === 'choice' && choices && !choices.some((choice) => choice.value === value)) {
+    return `${label} must be one of ${choices.map((choice) => choice.label).join(', ')}.`
+  }
+  return pattern && !pattern.expression.test(value) ? pattern.help : undefined
+}
+
+/** Everything that is wrong with attributes, by field. What is not changed and cannot be is not judged. */
+export const attributeProblems = (fields: readonly AttributeField[], values: Values): Problems =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = field.readOnlyReason === undefined && problemOf(field, values[fieldOf(field.name)] ?? '')
+      return problem ? [[fieldOf(field.name), problem]] : []
+    }),
+  )
+
+/** The attributes whose value in the form is another than the record's, by name; nothing else needs to be sent (service-api 6.1). */
+export const changedAttributes = (fields: readonly AttributeField[], values: Values): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, value }) => {
+      const now = values[fieldOf(name)] ?? value
+      return now === value ? [] : [[name, now]]
+    }),
+  )
+
+/** Every attribute for a new record: what was typed or is the default; nothing is left out. */
+export const allAttributes = (fields: readonly AttributeField[], values: Values): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, values[fieldOf(name)] ?? value]))
+
+/** Fields by heading, in the order of their first field. */
+export function grouped(fields: readonly AttributeField[]): readonly (readonly [string, readonly AttributeField[]])[] {
+  const groups = new Map<string, AttributeField[]>()
+  for (const field of fields) {
+    const title = field.group ?? 'Attributes'
+    groups.set(title, [...(groups.get(title) ?? []), field])
+  }
+  return [...groups]
+}
+
+/**
+ * Puts the service's refusals at their fields: they name an attribute in brackets, or by its description in quotes (service-api 6.1).
+ * What names none is left over.
+ */
+export function placeRefusals(
+  fields: readonly AttributeField[],
+  messages: readonly string[],
+): { readonly problems: Problems; readonly rest: readonly string[] } {
+  const found = messages.map((message) => {
+    const field = fields.find(
+      ({ name, label }) => message.includes(`[${name}]`) || message.startsWith(`'${label}' is invalid`),
+    )
+    return { message, at: field ? fieldOf(field.name) : message.startsWith('Invalid name ') ? 'ciName' : undefined }
+  })
+  return {
+    problems: Object.fromEntries(found.flatMap(({ message, at }) => (at === undefined ? [] : [[at, message]]))),
+    rest: found.flatMap(({ message, at }) => (at === undefined ? [message] : [])),
+  }
+}

@@ -1,0 +1,113 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { MantineProvider } from '@mantine/core'
+import { attributeProblems, attributeValues, type AttributeField } from './attributes.ts'
+import { AttributeForm } from './AttributeForm.tsx'
+import { needed } from './checks.ts'
+import { FormBody } from './FormBody.tsx'
+import { TextField } from './TextField.tsx'
+import { useForm, type Values } from './use-form.ts'
+
+const fields: readonly AttributeField[] = [
+  { name: 'keys', label: 'Keys', kind: 'list', value: '["one"]' },
+  { name: 'env', label: 'Variables', kind: 'map', value: '' },
+  { name: 'rules', label: 'Rules', kind: 'json', value: '' },
+  { name: 'cores', label: 'Cores', kind: 'number', value: '' },
+  { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
+  { name: 'sudoer', label: 'Sudoer', kind: 'flag', value: 'false' },
+]
+const initial = { ciName: '', ...attributeValues(fields) }
+
+function Sample({ onSubmit }: { onSubmit: (values: Values) => void }) {
+  const [value, set] = useState<Values>(initial)
+  const store = { value, set, dirty: value !== initial, offered: undefined, take() {}, drop() {} }
+  const form = useForm(store, (values) => ({
+    ciName: needed(values['ciName'], 'Name'),
+    ...attributeProblems(fields, values),
+  }))
+  return (
+    <>
+      <Link to="/away">Away</Link>
+      <FormBody
+        form={form}
+        what="the new component"
+        submitLabel="Create the component"
+        onSubmit={() => onSubmit(form.values)}
+        disabledReason={undefined}
+        submitError={undefined}
+        cancelTo="/away"
+      >
+        <TextField label="Name" required hint="A letter first." {...form.bind('ciName')} />
+        <AttributeForm fields={fields} form={form} />
+      </FormBody>
+    </>
+  )
+}
+
+function show() {
+  const onSubmit = vi.fn<(values: Values) => void>()
+  const router = createMemoryRouter([
+    { path: '/', element: <Sample onSubmit={onSubmit} /> },
+    { path: '/away', element: <p>Elsewhere</p> },
+  ])
+  render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return { onSubmit, user: userEvent.setup() }
+}
+
+it('leads to the first wrong field, says what is wrong, and sends with Ctrl+Enter once all is right', async () => {
+  const { onSubmit, user } = show()
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  expect(name).toHaveAccessibleDescription('A letter first.')
+  await user.type(screen.getByLabelText('Rules'), '[[1,')
+  await user.type(screen.getByLabelText('Cores'), 'two')
+  await user.click(screen.getByRole('button', { name: 'Create the component' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(name).toHaveFocus()
+  expect(name).toBeInvalid()
+  expect(name).toHaveAccessibleDescription('Name is needed. A letter first.')
+  expect(screen.getByText('3 fields need a correction')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Cores' }))
+  expect(screen.getByLabelText('Cores')).toHaveFocus()
+  await user.clear(screen.getByLabelText('Cores'))
+  await user.clear(screen.getByLabelText('Rules'))
+  await user.type(name, 'web')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSubmit).toHaveBeenCalledWith({ ...initial, ciName: 'web' })
+})
+
+it('keeps lists, maps and flags as the service does, and a secret as it is until it is replaced', async () => {
+  const { onSubmit, user } = show()
+  await user.type(screen.getByLabelText('Keys'), '{Enter}two')
+  await user.type(screen.getByLabelText('Variables, name 1'), 'PATH')
+  await user.type(screen.getByLabelText('Variables, value of PATH'), '/bin{Enter}LANG')
+  await user.click(screen.getByLabelText('Sudoer'))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('readonly')
+  await user.click(screen.getByRole('button', { name: 'Replace Password' }))
+  await user.type(screen.getByLabelText('Password'), 'new')
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'web{Enter}')
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+    'ciAttributes.keys': '["one","two"]',
+    'ciAttributes.sudoer': 'true',
+    'ciAttributes.password': 'new',
+  })
+  await user.click(screen.getByRole('button', { name: 'Keep Password as it is' }))
+  expect(screen.getByLabelText('Password')).toHaveValue('••••••')
+})
+
+it('asks before what was typed is left', async () => {
+  const { user } = show()
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'w')
+  await waitFor(async () => {
+    await user.click(screen.getByRole('link', { name: 'Away' }))
+    expect(await screen.findByText('Leave the new component?')).toBeVisible()
+  })
+  await user.click(screen.getByRole('button', { name: 'Leave the page' }))
+  expect(await screen.findByText('Elsewhere')).toBeVisible()
+})
