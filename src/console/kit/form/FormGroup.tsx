@@ -10,11 +10,11 @@ interface FormGroupProps {
 
 /** Fields that belong together, with their heading at the left where there is room. */
 export const FormGroup = ({ title, about, children }: FormGroupProps): ReactNode => (
-  <section className={classes.group} aria-label={title}>
+  <div className={classes.group} role="group" aria-label={title}>
     <div>
       <h2>{title}</h2>
       {about && <p>{about}</p>}
     </div>
     <div className={classes.fields}>{children}</div>
-  </section>
+  </div>
 )
