@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { isLocked } from '../../contract/transition.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import type { PageAction } from '../kit/page-actions.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { CommentsNotice } from './CommentsNotice.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
+import { EnvironmentDialogs, type OpenDialog } from './EnvironmentDialogs.tsx'
 import { EnvironmentFacts } from './EnvironmentFacts.tsx'
+import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import styles from './EnvironmentPage.module.css'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import { NextStepAction } from './NextStepAction.tsx'
 import {
   billOfMaterialsOf,
   deploymentsOf,
+  designReleasesOf,
   environmentOf,
   latestDeploymentOf,
   latestReleaseOf,
@@ -26,6 +31,7 @@ import {
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
 import shared from './transition.module.css'
+import { discardProblem, pullProblem, type Situation } from './standing.ts'
 import { useSituation } from './use-situation.ts'
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(placeIn(params)) }
@@ -34,6 +40,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
   void startReading(environmentOf(organization, assembly, environment))
   void startReading(latestReleaseOf(organization, assembly, environment))
+  void startReading(designReleasesOf(organization, assembly))
   void startReading(billOfMaterialsOf(organization, assembly, environment))
   void startReading(latestDeploymentOf(organization, assembly, environment))
   void startReading(platformsOf(organization, assembly, environment))
@@ -41,10 +48,24 @@ export function loader({ params }: LoaderFunctionArgs) {
   return startReading(cloudsOf(organization))
 }
 
+/** What is not the likely next step. */
+function moreActions(situation: Situation, open: (dialog: OpenDialog) => void): readonly PageAction[] {
+  const { manifest } = situation
+  return [
+    { label: 'Pull design', run: () => open({ kind: 'pull' }), disabledReason: pullProblem(situation) },
+    {
+      label: 'Discard open changes',
+      run: () => manifest && open({ kind: 'discard', manifest }),
+      disabledReason: discardProblem(situation),
+    },
+  ]
+}
+
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
-  const { reading, manifest, bom, latest, situation } = useSituation(organization, assembly, environment)
+  const [open, setOpen] = useState<OpenDialog>()
+  const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
   const { data: clouds } = useQuery(cloudsOf(organization))
   const { data } = reading
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
@@ -60,12 +81,20 @@ export function Component() {
               {isLocked(data) && (
                 <span>
                   locked for <Time value={data.updated} />
+                  {data.updatedBy && (
+                    <>
+                      , by <bdi>{data.updatedBy}</bdi>
+                    </>
+                  )}
                 </span>
               )}
             </>
           )
         }
-        actions={situation && <NextStepAction place={place} situation={situation} />}
+        actions={
+          situation && <NextStepAction place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
+        }
+        more={situation ? moreActions(situation, setOpen) : []}
       />
       <ReadProblem reading={reading} what="This environment" />
       {reading.error && !data && (
@@ -80,8 +109,10 @@ export function Component() {
           <ReadProblem reading={manifest} what="The latest release" />
           <ReadProblem reading={bom} what="The bill of materials" />
           <ReadProblem reading={latest} what="The latest deployment" />
+          <ReadProblem reading={releases} what="The design's releases" />
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
+          <EnvironmentLinks place={place} />
           <div className={styles.rest} data-waiting={waiting || undefined}>
             <div className={styles.two}>
               <EnvironmentPlatforms place={place} />
@@ -90,6 +121,9 @@ export function Component() {
             <RecentDeployments place={place} />
           </div>
         </>
+      )}
+      {open && situation && (
+        <EnvironmentDialogs open={open} place={place} situation={situation} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

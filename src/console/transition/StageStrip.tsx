@@ -3,7 +3,8 @@ import type { Place } from '../frame/crumbs.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { nextStep, stages, type Situation, type Stage } from './standing.ts'
+import { STAGES, stages, type Stage } from './stages.ts'
+import { nextStep, type Situation } from './standing.ts'
 import styles from './StageStrip.module.css'
 import shared from './transition.module.css'
 
@@ -15,7 +16,17 @@ interface StageStripProps {
 
 function StageDetail({ place, situation, name }: { place: Place; situation: Situation; name: Stage['name'] }) {
   const { organization, assembly, environment } = place
-  const { manifest, bom, latest } = situation
+  const { manifest, bom, latest, design } = situation
+  if (name === 'Design' && design?.committed)
+    return (
+      <>
+        <Link className={shared.link} to={paths.design(organization, assembly)}>
+          Design {design.committed.releaseId}
+        </Link>
+        , <Time value={design.committed.created} />
+      </>
+    )
+  if (name === 'Pull' && manifest?.parentReleaseId) return <>has design {manifest.parentReleaseId}</>
   if (name === 'Commit' && manifest)
     return (
       <>
@@ -48,35 +59,27 @@ function StageBadge({ stage: { name, tone, word } }: { stage: Stage }) {
   )
 }
 
-/** Commit, plan, deploy: where the environment stands on the way, and why that step is the next. */
+/** Design, pull, commit, plan, deploy: where the environment stands on the way, and why that step is the next. */
 export function StageStrip({ place, situation }: StageStripProps) {
   const next = situation && nextStep(situation)
   return (
-    <section className={styles.strip} aria-label="From commit to deployment" aria-busy={situation === undefined}>
+    <section className={styles.strip} aria-label="From design to deployment" aria-busy={situation === undefined}>
       <ol className={styles.stages}>
-        {situation ? (
-          stages(situation).map((stage) => (
-            <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
-              <span className={styles.name}>{stage.name}</span>
-              <StageBadge stage={stage} />
-              <span className={styles.detail}>
-                <StageDetail place={place} situation={situation} name={stage.name} />
-              </span>
-            </li>
-          ))
-        ) : (
-          <>
-            <li className={styles.stage}>
-              <span className={styles.name}>Commit</span>
-            </li>
-            <li className={styles.stage}>
-              <span className={styles.name}>Plan</span>
-            </li>
-            <li className={styles.stage}>
-              <span className={styles.name}>Deploy</span>
-            </li>
-          </>
-        )}
+        {situation
+          ? stages(situation).map((stage) => (
+              <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
+                <span className={styles.name}>{stage.name}</span>
+                <StageBadge stage={stage} />
+                <span className={styles.detail}>
+                  <StageDetail place={place} situation={situation} name={stage.name} />
+                </span>
+              </li>
+            ))
+          : STAGES.map((name) => (
+              <li key={name} className={styles.stage}>
+                <span className={styles.name}>{name}</span>
+              </li>
+            ))}
       </ol>
       {/* Told when it changes: a lock that ends, a deployment that is over. */}
       <p className={styles.reason} role="status">

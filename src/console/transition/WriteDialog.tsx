@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { Guard } from '../data/guards.ts'
+import type { ItemState } from '../data/intent-store.ts'
 import type { Planned } from '../data/planned.ts'
-import type { ProblemText } from '../data/problem.ts'
 import type { Reach } from '../kit/confirm/reach.ts'
-import { paths } from '../paths.ts'
-import { Notice } from './Notice.tsx'
-import { explainRefusal } from './refusals.ts'
-import shared from './transition.module.css'
-
-interface EnvironmentPlace {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
+import { Refused, type EnvironmentPlace } from './Refused.tsx'
 
 interface WriteDialogProps<C extends AnyCall> {
   readonly place: EnvironmentPlace
@@ -30,37 +21,13 @@ interface WriteDialogProps<C extends AnyCall> {
   readonly submitLabel: string
   readonly danger?: boolean
   readonly disabledReason: string | undefined
+  readonly guards?: readonly Guard[]
+  /** Has to be typed before it can be done. */
+  readonly typeName?: string | undefined
+  /** Told how it ended, also where no answer came. */
+  readonly settle?: (states: readonly ItemState[]) => Promise<void>
   readonly onDone: (answer: AnswerOf<C> | null) => void
   readonly onClose: () => void
-}
-
-function Refused({ problem, place }: { problem: ProblemText; place: EnvironmentPlace }) {
-  const { organization, assembly, environment } = place
-  const explained = explainRefusal(problem.messages)
-  return (
-    <Notice
-      tone="bad"
-      action={
-        explained?.deploymentId && (
-          <Link
-            className={shared.link}
-            to={paths.deployment(organization, assembly, environment, explained.deploymentId)}
-          >
-            Go to deployment {explained.deploymentId}
-          </Link>
-        )
-      }
-    >
-      <span>
-        {problem.title}. {explained ? explained.sentence : `${problem.meaning} ${problem.advice}`}
-      </span>
-      {problem.messages.map((message) => (
-        <bdi key={message} className={shared.raw}>
-          {message}
-        </bdi>
-      ))}
-    </Notice>
-  )
 }
 
 /** The dialog before one write to an environment. A refusal is explained in it, with the way to what is in its way. */

@@ -1,5 +1,8 @@
 // Readings of environments, releases and deployments.
-import { listPlatforms } from '../../contract/platforms.ts'
+import { listDesignReleases } from '../../contract/design-releases.ts'
+import { listEnvironmentInstances } from '../../contract/instances.ts'
+import { listPlatforms, readPlatform } from '../../contract/platforms.ts'
+import { searchEnvironment } from '../../contract/search.ts'
 import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import {
   listDeployments,
@@ -29,6 +32,39 @@ export const environmentOf = (organization: string, assembly: string, environmen
 
 export const platformsOf = (organization: string, assembly: string, environment: string) =>
   read(listPlatforms, { params: { organization, assembly, environment } })
+
+interface EnvironmentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
+
+/** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
+export const platformOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
+  read(readPlatform, { params: { organization, assembly, environment, platform } }, { staleTime: 20_000 })
+
+/** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
+export const committedUsesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+  read(
+    searchEnvironment,
+    {
+      params: { organization, assembly, environment },
+      query: { relation_name: 'base.Consumes', include_from_ci: 'false', include_to_ci: 'false' },
+    },
+    { staleTime: 20_000 },
+  )
+
+/** Instances of all platforms, many thousands in a large environment: read only where it is said how many go. */
+export const environmentInstancesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+  read(
+    listEnvironmentInstances,
+    { params: { organization, assembly, environment }, query: { instances_state: 'all' } },
+    { structuralSharing: false, staleTime: 30_000 },
+  )
+
+/** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
+export const designReleasesOf = (organization: string, assembly: string) =>
+  read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms' } }, { staleTime: 10_000 })
 
 /** The newest release of the environment's own changes; open: there is something to commit. */
 export const latestReleaseOf = (organization: string, assembly: string, environment: string) =>

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { deployment, release } from '../../contract/records.ts'
-import { commitProblem, nextStep, stages, type Situation } from './standing.ts'
+import { designStanding } from './pull-plan.ts'
+import { commitProblem, discardProblem, nextStep, pullProblem, type Situation } from './standing.ts'
 
 const calm: Situation = {
   environment: { ciState: 'default', comments: '', updated: 1_000 },
@@ -51,25 +52,39 @@ describe('nextStep', () => {
   })
 })
 
-describe('stages', () => {
-  const words = (situation: Situation) => stages(situation).map(({ word }) => word)
-  const current = (situation: Situation) => stages(situation).flatMap(({ name, current: is }) => (is ? [name] : []))
-  it('say where things stand', () => {
-    expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
-      '4 uncommitted',
-      '2 to deploy',
-      'complete',
-    ])
-    expect(words({ ...calm, manifest: null })).toEqual(['no release yet', 'nothing to deploy', 'never deployed'])
+describe('a design that has moved on', () => {
+  const releases = [5, 8, 9].map((releaseId) => release.parse({ releaseId, releaseState: 'closed' }))
+  const pulled = release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId: 5 })
+  const ahead = (situation: Situation): Situation => ({
+    ...situation,
+    manifest: pulled,
+    design: designStanding(releases, pulled),
   })
-  it('mark the one where the next step lies', () => {
-    expect(current(calm)).toEqual([])
-    expect(current({ ...calm, manifest: open })).toEqual(['Commit'])
-    expect(current({ ...calm, bom: plan })).toEqual(['Plan'])
-    expect(current({ ...calm, environment: locked('locked') })).toEqual(['Plan'])
-    expect(current({ ...calm, latest: latest('failed') })).toEqual(['Deploy'])
+
+  it('is pulled next when nothing else is to be done', () => {
+    expect(nextStep(ahead(calm))).toMatchObject({ kind: 'pull', releases: 2 })
+    expect(pullProblem(ahead(calm))).toBeUndefined()
   })
-  it('show a deployment state that is not known as it came', () => {
-    expect(stages({ ...calm, latest: latest('hibernating') })[2]).toMatchObject({ word: 'hibernating', tone: 'idle' })
+  it('waits for what is open, planned or deployed', () => {
+    expect(nextStep({ ...ahead(calm), manifest: open }).kind).toBe('commit')
+    expect(nextStep({ ...ahead(calm), bom: plan }).kind).toBe('deploy')
+    expect(nextStep({ ...ahead(calm), latest: latest('paused') }).kind).toBe('watch')
   })
+  it('is pulled again after a pull that failed', () => {
+    const environment = { ...calm.environment, comments: 'ERROR:MANIFEST: pack not found' }
+    expect(nextStep({ ...calm, environment })).toMatchObject({
+      kind: 'pull',
+      reason: expect.stringContaining('failed'),
+    })
+  })
+  it('cannot be pulled into a locked environment, nor where nothing was ever committed', () => {
+    expect(pullProblem({ ...calm, environment: locked('locked') })).toContain('locked')
+    expect(pullProblem({ ...calm, design: designStanding([], null) })).toContain('Commit it first')
+  })
+})
+
+test('open changes can be discarded where there are some and the environment is not locked (2.3)', () => {
+  expect(discardProblem(calm)).toBe('Nothing is uncommitted.')
+  expect(discardProblem({ ...calm, manifest: open })).toBeUndefined()
+  expect(discardProblem({ ...calm, manifest: open, environment: locked('manifest_locked') })).toContain('locked')
 })

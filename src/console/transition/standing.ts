@@ -1,10 +1,10 @@
-// Where an environment stands on the way Commit -> Plan -> Deploy, what is in the way, and the one next step
+// Where an environment stands on the way Design -> Pull -> Commit -> Plan -> Deploy, what is in the way, and the one next step
 // (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
 import type { Ci, Deployment, Release } from '../../contract/records.ts'
 import { isLocked } from '../../contract/transition.ts'
-import { formatCount } from '../kit/format.ts'
-import type { Tone } from '../kit/state/states.ts'
+import { formatCountOf } from '../kit/format.ts'
 import { readComments } from './comments.ts'
+import type { DesignStanding } from './pull-plan.ts'
 
 /** What is read of an environment; undefined where a reading is not there yet, null where the service says there is none. */
 export interface Situation {
@@ -12,6 +12,8 @@ export interface Situation {
   readonly manifest: Release | null
   readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null
   readonly latest: Deployment | null
+  /** What the design has for the environment; undefined where its releases could not be read. */
+  readonly design?: DesignStanding | undefined
 }
 
 export type NextStep =
@@ -20,6 +22,8 @@ export type NextStep =
   | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
   /** `again`: nothing is uncommitted, but a new plan is called for. */
   | { readonly kind: 'commit'; readonly again: boolean; readonly reason: string }
+  /** `releases`: how many of the design the environment does not have; 0 where the last pull failed. */
+  | { readonly kind: 'pull'; readonly releases: number; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
   | { readonly kind: 'nothing'; readonly reason: string }
 
@@ -33,7 +37,19 @@ const DEPLOYING: Readonly<Record<string, string>> = {
 
 export const isUncommitted = ({ manifest }: Situation): boolean => manifest?.releaseState === 'open'
 
-const hasPlan = ({ bom }: Situation): boolean => bom !== null && bom.rfc_cis.length > 0
+export const hasPlan = ({ bom }: Situation): boolean => bom !== null && bom.rfc_cis.length > 0
+
+/** The last pull failed (3.1). */
+export const pullFailed = ({ environment }: Situation): boolean => /^\s*ERROR:MANIFEST:/.test(environment.comments)
+
+/** Why the design is to be pulled: the last pull failed, there was none, or the design has moved on (3.4). */
+function reasonToPull(situation: Situation): string | undefined {
+  const { manifest, design } = situation
+  if (pullFailed(situation)) return 'The last pull failed. Once its cause is gone, pull again.'
+  if (!design?.committed || design.newer.length === 0) return undefined
+  if (!manifest) return 'The design was never pulled into this environment.'
+  return `The design has ${formatCountOf(design.newer.length, 'release')} that this environment does not have.`
+}
 
 function reasonToPlanAgain({ environment, latest }: Situation): string | undefined {
   if (readComments(environment.comments).outcome === 'failed')
@@ -71,6 +87,8 @@ export function nextStep(situation: Situation): NextStep {
     }
   if (bom && hasPlan(situation))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is made. Review it, then deploy.' }
+  const pull = reasonToPull(situation)
+  if (pull) return { kind: 'pull', releases: situation.design?.newer.length ?? 0, reason: pull }
   const again = reasonToPlanAgain(situation)
   if (again) return { kind: 'commit', again: true, reason: again }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
@@ -83,58 +101,18 @@ export function commitProblem(situation: Situation): string | undefined {
   return next.kind === 'watch' ? next.reason : undefined
 }
 
-export interface Stage {
-  readonly name: 'Commit' | 'Plan' | 'Deploy'
-  readonly tone: Tone
-  readonly word: string
-  readonly current: boolean
+/** Why the design cannot be pulled now, or undefined (3.1: a locked environment is not locked again). */
+export function pullProblem(situation: Situation): string | undefined {
+  const next = nextStep(situation)
+  if (next.kind === 'wait') return next.reason
+  return situation.design && !situation.design.committed
+    ? 'The design has no committed release yet. Commit it first.'
+    : undefined
 }
 
-function commitStage(situation: Situation): Pick<Stage, 'tone' | 'word'> {
-  const { environment, manifest } = situation
-  if (environment.ciState === 'manifest_locked') return { tone: 'busy', word: 'design being pulled' }
-  if (isUncommitted(situation)) {
-    const count = (manifest?.ciRfcCount ?? 0) + (manifest?.relationRfcCount ?? 0)
-    return { tone: 'attention', word: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
-  }
-  return { tone: manifest ? 'good' : 'idle', word: manifest ? 'committed' : 'no release yet' }
-}
-
-function planStage(situation: Situation): Pick<Stage, 'tone' | 'word'> {
-  const { environment, bom } = situation
-  if (environment.ciState === 'locked') return { tone: 'busy', word: 'being made' }
-  if (bom && hasPlan(situation)) return { tone: 'attention', word: `${formatCount(bom.rfc_cis.length)} to deploy` }
-  if (readComments(environment.comments).outcome === 'failed') return { tone: 'bad', word: 'failed' }
-  return { tone: 'good', word: 'nothing to deploy' }
-}
-
-const DEPLOY_TONES: Readonly<Record<string, Tone>> = {
-  active: 'busy',
-  pausing: 'busy',
-  pending: 'attention',
-  paused: 'attention',
-  failed: 'bad',
-  complete: 'good',
-}
-
-/** The three stages as they stand; `current` is where the next step lies. */
-export function stages(situation: Situation): readonly Stage[] {
-  const { kind } = nextStep(situation)
-  const { environment, latest } = situation
-  const state = latest?.deploymentState
-  const planning = kind === 'wait' && environment.ciState === 'locked'
-  return [
-    {
-      name: 'Commit',
-      ...commitStage(situation),
-      current: kind === 'commit' || (kind === 'wait' && !planning),
-    },
-    { name: 'Plan', ...planStage(situation), current: kind === 'deploy' || planning },
-    {
-      name: 'Deploy',
-      tone: state === undefined ? 'idle' : (DEPLOY_TONES[state] ?? 'idle'),
-      word: state === undefined ? 'never deployed' : state,
-      current: kind === 'watch',
-    },
-  ]
+/** Why open changes cannot be discarded now, or undefined (2.3: refused while locked, and without an open release). */
+export function discardProblem(situation: Situation): string | undefined {
+  const next = nextStep(situation)
+  if (next.kind === 'wait') return next.reason
+  return isUncommitted(situation) ? undefined : 'Nothing is uncommitted.'
 }

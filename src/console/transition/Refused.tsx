@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { ProblemText } from '../data/problem.ts'
+import { paths } from '../paths.ts'
+import { Notice } from './Notice.tsx'
+import { explainRefusal } from './refusals.ts'
+import shared from './transition.module.css'
+
+export interface EnvironmentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
+
+/** Why a write to an environment was refused, in words and in the service's own, with the way to what is in its way. */
+export function Refused({ problem, place }: { problem: ProblemText; place: EnvironmentPlace }) {
+  const { organization, assembly, environment } = place
+  const explained = explainRefusal(problem.messages)
+  return (
+    <Notice
+      tone="bad"
+      action={
+        explained?.deploymentId && (
+          <Link
+            className={shared.link}
+            to={paths.deployment(organization, assembly, environment, explained.deploymentId)}
+          >
+            Go to deployment {explained.deploymentId}
+          </Link>
+        )
+      }
+    >
+      <span>
+        {problem.title}. {explained ? explained.sentence : `${problem.meaning} ${problem.advice}`}
+      </span>
+      {problem.messages.map((message) => (
+        <bdi key={message} className={shared.raw}>
+          {message}
+        </bdi>
+      ))}
+    </Notice>
+  )
+}
