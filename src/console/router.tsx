@@ -11,7 +11,10 @@ const noSuchPage: RouteObject = {
   },
 }
 
-const design: RouteObject[] = []
+const design: RouteObject[] = [
+  { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
+  { path: 'design/changes', lazy: () => import('./design/DesignChangesPage.tsx') },
+]
 
 const transition: RouteObject[] = [
   { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },

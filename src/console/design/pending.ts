@@ -1,7 +1,22 @@
-// What a pending change of a design record is called (service-api 3.5).
+// What is changed in a design and not committed, in words (service-api 3.4, 3.5).
+import type { Release } from '../../contract/records.ts'
+import { formatCountOf } from '../kit/format.ts'
 
 const WORDS: Readonly<Record<string, string>> = { add: 'to be added', update: 'changed', delete: 'to be deleted' }
 
 /** `to be added`, `changed`, `to be deleted`, an action that is not known as it came; '' when nothing is pending. */
 export const pendingWord = (rfcAction: string): string =>
   (Object.hasOwn(WORDS, rfcAction) ? WORDS[rfcAction] : rfcAction) ?? ''
+
+type Counted = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
+
+/** How many changes an open release has collected, of records and relations; 0 when none is open. */
+export const pendingCount = (release: Counted | null | undefined): number =>
+  release?.releaseState === 'open' ? (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0) : 0
+
+/** `4 records and 3 relations`; '' where the service does not count. */
+export function changesInWords({ ciRfcCount = 0, relationRfcCount = 0 }: Omit<Counted, 'releaseState'>): string {
+  const records = ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : ''
+  const relations = relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : ''
+  return [records, relations].filter(Boolean).join(' and ')
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Diff } from '../kit/Diff.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { Section } from '../kit/Section.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Mark } from '../kit/state/states.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { byPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
+import classes from './Design.module.css'
+import { pendingWord } from './pending.ts'
+
+interface DesignPlace {
+  readonly organization: string
+  readonly assembly: string
+}
+
+interface ChangeListProps {
+  readonly place: DesignPlace
+  readonly records: readonly ChangedRecord[]
+  /** What an action is called: before the commit "to be added", afterwards "added". */
+  readonly wordFor?: (action: string) => string
+  /** Beside the name of a platform: what can be done with its changes alone. */
+  readonly renderAction?: (platform: string, records: readonly ChangedRecord[]) => ReactNode
+}
+
+const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'attention', delete: 'bad' }
+
+/** A record with more differences is folded at first. */
+const SHOWN_AT_ONCE = 6
+
+const KIND_WORDS = { platform: 'platform', variable: 'variable', monitor: 'monitor', attachment: 'attachment' }
+
+const kindWord = ({ kind, className, component }: ChangedRecord): string => {
+  if (kind === 'component') return shortClass(className)
+  return component ? `${KIND_WORDS[kind]} of ${component}` : KIND_WORDS[kind]
+}
+
+function addressOf({ organization, assembly }: DesignPlace, { kind, name, platform, component }: ChangedRecord) {
+  if (kind === 'platform') return paths.designPlatform(organization, assembly, name)
+  if (kind === 'component') return paths.designComponent(organization, assembly, platform, name)
+  if (kind === 'variable')
+    return platform
+      ? paths.designPlatformVariables(organization, assembly, platform)
+      : paths.designVariables(organization, assembly)
+  return component
+    ? paths.designComponent(organization, assembly, platform, component)
+    : paths.designPlatform(organization, assembly, platform)
+}
+
+const NOTHING_SHOWN: Readonly<Record<string, string>> = {
+  add: 'It is added as the pack has it.',
+  delete: 'It is removed.',
+}
+
+function Record({
+  place,
+  record,
+  wordFor,
+}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> & { record: ChangedRecord }) {
+  const { name, action, by, at, differences } = record
+  return (
+    <details className={classes.record} open={differences.length <= SHOWN_AT_ONCE}>
+      <summary>
+        <Link className={classes.name} to={addressOf(place, record)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={classes.dim}>{kindWord(record)}</span>
+        <Status mark={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
+        <span className={classes.dim}>
+          {differences.length > SHOWN_AT_ONCE && `${formatCountOf(differences.length, 'attribute')} `}
+          {by && (
+            <>
+              by <bdi>{by}</bdi>{' '}
+            </>
+          )}
+          {at !== undefined && <Time value={at} as="moment" />}
+        </span>
+      </summary>
+      {differences.length > 0 ? (
+        <Diff label={`Changes of ${name}`} differences={differences} />
+      ) : (
+        <p className={classes.dim}>
+          {NOTHING_SHOWN[action] ?? 'No attribute has another value: comments or relations changed.'}
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** Changed records by platform, each with its attributes before and after. */
+export function ChangeList({ place, records, wordFor = pendingWord, renderAction }: ChangeListProps): ReactNode {
+  return byPlatform(records).map(({ platform, records: changed }) => (
+    <Section
+      key={platform}
+      title={platform || 'Variables of the assembly'}
+      hint={formatCountOf(changed.length, 'record')}
+      action={platform !== '' && renderAction?.(platform, changed)}
+    >
+      {changed.map((record) => (
+        <Record key={record.id} place={place} record={record} wordFor={wordFor} />
+      ))}
+    </Section>
+  ))
+}

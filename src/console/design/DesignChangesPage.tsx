@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { Release } from '../../contract/records.ts'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { pendingRecords, type ChangedRecord } from './changed-records.ts'
+import { variablesOfAssembly } from './content-queries.ts'
+import { designCrumbs } from './design-crumbs.ts'
+import { DesignNav } from './DesignNav.tsx'
+import { Missing } from './Missing.tsx'
+import { changesInWords, pendingCount } from './pending.ts'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { recordsOf, useDesign, type Design } from './use-design.ts'
+
+const CommitDesignDialog = lazy(() => import('./CommitDesignDialog.tsx'))
+const DiscardDesignDialog = lazy(() => import('./DiscardDesignDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...designCrumbs(place), { label: 'Changes', to: paths.designChanges(place.organization, place.assembly) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(
+    designPlatformsOf(organization, assembly),
+    latestDesignReleaseOf(organization, assembly),
+    variablesOfAssembly(organization, assembly),
+    environmentsOf(organization, assembly),
+  )
+}
+
+function ReleaseLine({ release }: { release: Release | null | undefined }): ReactNode {
+  if (release === undefined) return 'What is changed and not committed'
+  if (release === null) return 'The design was never changed.'
+  const { releaseId, createdBy, commitedBy, created, updated, revision } = release
+  const open = release.releaseState === 'open'
+  return (
+    <>
+      <span>Release {releaseId}</span>
+      {revision !== undefined && <span>revision {revision}</span>}
+      <span>
+        {open ? 'opened' : 'committed'} <Time value={open ? created : updated} as="moment" />
+        {(open ? createdBy : commitedBy) && (
+          <>
+            {' by '}
+            <bdi>{open ? createdBy : commitedBy}</bdi>
+          </>
+        )}
+      </span>
+      {open && <span>{changesInWords(release)}</span>}
+    </>
+  )
+}
+
+/** After a commit the environments come next: what is committed reaches them by a pull. */
+function NothingPending({ place: { organization, assembly } }: { place: Place }): ReactNode {
+  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
+  return (
+    <EmptyState
+      title="No pending changes"
+      hint={
+        environments.length > 0
+          ? 'Everything in the design is committed. An environment takes it over when it is pulled there.'
+          : 'Everything in the design is committed. There is no environment yet to take it over.'
+      }
+      action={environments.map(({ ciId, ciName }) => (
+        <Button key={ciId} component={Link} to={paths.environment(organization, assembly, ciName)} m={4}>
+          Go to {ciName}
+        </Button>
+      ))}
+    />
+  )
+}
+
+interface Opened {
+  /** Which dialog is open, about what: '' is the whole release, else one platform. */
+  readonly does: 'commit' | 'discard'
+  readonly platform: string
+}
+
+interface PendingProps {
+  readonly place: Place
+  readonly design: Design
+  readonly changed: readonly ChangedRecord[]
+  readonly onOpen: (opened: Opened) => void
+}
+
+function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
+  const { release, platforms } = design
+  const read = platforms?.every(({ records }) => records) && design.variables
+  if (release === undefined || (!read && design.missing.length === 0 && changed.length === 0)) {
+    return <Skeleton lines={12} as="rows" />
+  }
+  if (pendingCount(release) === 0 && changed.length === 0) return <NothingPending place={place} />
+  return (
+    <ChangeList
+      place={place}
+      records={changed}
+      renderAction={(platform) => (
+        <ActionButton look="quiet" onClick={() => onOpen({ does: 'discard', platform })} disabledReason={undefined}>
+          {`Discard the changes of ${platform}`}
+        </ActionButton>
+      )}
+    />
+  )
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const { organization, assembly } = place
+  const design = useDesign(organization, assembly)
+  const [opened, setOpened] = useState<Opened>()
+  const { release, reading } = design
+  const changed = pendingRecords(recordsOf(design))
+  const isOpen = release?.releaseState === 'open'
+  const close = () => setOpened(undefined)
+  const dialog = { place, release, changed, onClose: close }
+  return (
+    <>
+      <PageHeader
+        title="Changes"
+        state={isOpen && <StateBadge kind="release" state="open" />}
+        facts={<ReleaseLine release={release} />}
+        actions={
+          isOpen && (
+            <>
+              <ActionButton onClick={() => setOpened({ does: 'discard', platform: '' })} disabledReason={undefined}>
+                Discard all
+              </ActionButton>
+              <ActionButton
+                look="primary"
+                onClick={() => setOpened({ does: 'commit', platform: '' })}
+                disabledReason={undefined}
+              >
+                {`Commit ${formatCountOf(pendingCount(release), 'change')}`}
+              </ActionButton>
+            </>
+          )
+        }
+      />
+      <DesignNav organization={organization} assembly={assembly} />
+      <Missing what={design.missing} />
+      {reading.isError && !reading.data ? (
+        <ReadProblem reading={reading} what="The design" />
+      ) : (
+        <Pending place={place} design={design} changed={changed} onOpen={setOpened} />
+      )}
+      {opened && release && (
+        <Suspense>
+          {opened.does === 'commit' ? (
+            <CommitDesignDialog {...dialog} release={release} />
+          ) : (
+            <DiscardDesignDialog {...dialog} release={release} platform={opened.platform} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { formatCountOf } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import classes from './Design.module.css'
+import { pendingCount } from './pending.ts'
+import { latestDesignReleaseOf } from './queries.ts'
+
+interface DesignNavProps {
+  readonly organization: string
+  readonly assembly: string
+  /** At the end of the line: how the page shows what it shows. */
+  readonly children?: ReactNode
+}
+
+/** The pages of a design, and what is pending in it, from whichever of them. */
+export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
+  const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const changes = paths.designChanges(organization, assembly)
+  const { pathname } = useLocation()
+  const pending = pathname === changes ? 0 : pendingCount(release)
+  return (
+    <nav className={classes.nav} aria-label="Design">
+      <NavLink to={paths.design(organization, assembly)} end>
+        Platforms
+      </NavLink>
+      <NavLink to={paths.designVariables(organization, assembly)}>Variables</NavLink>
+      <NavLink to={changes}>Changes</NavLink>
+      <NavLink to={paths.designHistory(organization, assembly)}>History</NavLink>
+      <NavLink to={paths.compareDesigns(organization, assembly)}>Compare</NavLink>
+      <span className={classes.end}>
+        {pending > 0 && (
+          <Link to={changes}>
+            <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
+          </Link>
+        )}
+        {children}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { variablesOfAssembly } from './content-queries.ts'
+import { designCrumbs } from './design-crumbs.ts'
+import { DesignNav } from './DesignNav.tsx'
+import { Missing } from './Missing.tsx'
+import { pendingCount } from './pending.ts'
+import { PlatformCards } from './PlatformCards.tsx'
+import { PlatformsTable } from './PlatformsTable.tsx'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { useDesign, type Design } from './use-design.ts'
+
+export const handle: PageHandle = { crumbs: (params) => designCrumbs(placeIn(params)) }
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(
+    designPlatformsOf(organization, assembly),
+    latestDesignReleaseOf(organization, assembly),
+    variablesOfAssembly(organization, assembly),
+  )
+}
+
+/** The likely next step: what is pending is committed, an empty design gets a platform. */
+function Actions({ place: { organization, assembly }, design }: { place: Place; design: Design }): ReactNode {
+  const pending = pendingCount(design.release)
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.newDesignPlatform(organization, assembly)}
+        variant={pending > 0 ? 'default' : 'filled'}
+      >
+        Create platform
+      </Button>
+      {pending > 0 && (
+        <Button component={Link} to={paths.designChanges(organization, assembly)} variant="filled">
+          Review {formatCountOf(pending, 'change')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Cards or a list: the choice is in the address. */
+function ViewLinks({ list }: { list: boolean }): ReactNode {
+  return (
+    <>
+      <Link to="?" replace aria-current={list ? undefined : 'page'}>
+        Cards
+      </Link>
+      <Link to="?view=table" replace aria-current={list ? 'page' : undefined}>
+        Table
+      </Link>
+    </>
+  )
+}
+
+function exported(design: Design, assembly: string) {
+  const disabledReason = design.platforms?.every(({ records }) => records)
+    ? undefined
+    : 'The design is not read completely yet.'
+  return (['JSON', 'YAML'] as const).map((format) => ({
+    label: `Export the design as ${format}`,
+    writes: false,
+    disabledReason,
+    run: () => void import('./design-file.ts').then(({ saveDesign }) => saveDesign(design, assembly, format)),
+  }))
+}
+
+const EMPTY = {
+  title: 'No platforms',
+  hint: 'A design is made of platforms, and a platform of a pack: a web server, a database. Create the first one.',
+}
+
+function Platforms({ place, design, list }: { place: Place; design: Design; list: boolean }): ReactNode {
+  const { organization, assembly } = place
+  const { platforms } = design
+  const create = (
+    <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+      Create platform
+    </Button>
+  )
+  if (list)
+    return (
+      <PlatformsTable
+        organization={organization}
+        assembly={assembly}
+        platforms={platforms}
+        emptyState={{ ...EMPTY, action: create }}
+      />
+    )
+  if (!platforms) return <Skeleton lines={12} as="rows" />
+  if (platforms.length === 0) return <EmptyState {...EMPTY} action={create} />
+  return <PlatformCards organization={organization} assembly={assembly} platforms={platforms} />
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const { organization, assembly } = place
+  const list = useSearchParams()[0].get('view') === 'table'
+  const design = useDesign(organization, assembly)
+  const { platforms, reading } = design
+  return (
+    <>
+      <PageHeader
+        title="Design"
+        facts={platforms ? `${formatCountOf(platforms.length, 'platform')} of ${assembly}` : `Platforms of ${assembly}`}
+        actions={<Actions place={place} design={design} />}
+        more={exported(design, assembly)}
+      />
+      <DesignNav organization={organization} assembly={assembly}>
+        <ViewLinks list={list} />
+      </DesignNav>
+      <Missing what={design.missing} />
+      {reading.isError && !platforms ? (
+        <ReadProblem reading={reading} what="The design" />
+      ) : (
+        <Platforms place={place} design={design} list={list} />
+      )}
+    </>
+  )
+}

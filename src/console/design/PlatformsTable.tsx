@@ -1,0 +1,113 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import type { EmptyStateProps } from '../kit/EmptyState.tsx'
+import { paths } from '../paths.ts'
+import classes from './Design.module.css'
+import { PendingMark } from './PlatformCards.tsx'
+import { countOf, pendingOf, type PlatformDesign } from './use-design.ts'
+
+const BY_NAME: TableState = { filter: '', sort: [{ column: 'platform', descending: false }], quick: undefined }
+
+const columns: readonly Column<PlatformDesign>[] = [
+  {
+    id: 'platform',
+    header: 'Platform',
+    kind: 'text',
+    width: 130,
+    grow: 1,
+    naming: true,
+    value: ({ platform }) => platform.ciName,
+  },
+  {
+    id: 'pending',
+    header: 'Pending',
+    kind: 'number',
+    align: 'start',
+    width: 150,
+    value: pendingOf,
+    render: (design) => {
+      if (pendingOf(design) === 0) return <span className={classes.dim}>none</span>
+      return <PendingMark design={design} />
+    },
+  },
+  {
+    id: 'pack',
+    header: 'Pack',
+    kind: 'text',
+    width: 140,
+    mono: true,
+    hideBelow: 480,
+    value: ({ platform: { ciAttributes } }) => `${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    kind: 'text',
+    width: 80,
+    hideBelow: 560,
+    value: ({ platform }) => platform.ciAttributes.version,
+  },
+  {
+    id: 'components',
+    header: 'Components',
+    kind: 'number',
+    width: 110,
+    hideBelow: 640,
+    value: (design) => countOf(design, 'component'),
+  },
+  {
+    id: 'links',
+    header: 'Links to',
+    kind: 'text',
+    width: 130,
+    grow: 1,
+    hideBelow: 760,
+    value: ({ links }) => links?.join(', '),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 180,
+    grow: 2,
+    hideBelow: 900,
+    value: ({ platform }) => platform.ciAttributes.description || platform.comments,
+  },
+]
+
+const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
+  { id: 'pending', label: 'Pending', match: (design) => (pendingOf(design) ?? 0) > 0 },
+]
+
+interface PlatformsTableProps {
+  readonly organization: string
+  readonly assembly: string
+  readonly platforms: readonly PlatformDesign[] | undefined
+  readonly emptyState: EmptyStateProps
+}
+
+/** The platforms of a design as a list. */
+export function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
+  const [state, setState] = useTableAddress(BY_NAME)
+  const linkOf = useMemo(
+    () =>
+      ({ platform }: PlatformDesign) =>
+        paths.designPlatform(organization, assembly, platform.ciName),
+    [organization, assembly],
+  )
+  return (
+    <DataTable
+      label="Platforms"
+      columns={columns}
+      rows={platforms}
+      rowId={({ platform }) => platform.ciId}
+      rowLink={linkOf}
+      emptyState={emptyState}
+      state={state}
+      onStateChange={setState}
+      quickFilters={quickFilters}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// Readings of what a design is made of, beyond its list of platforms. Apart from queries.ts, which every page brings along.
+import { listPacks } from '../../contract/catalog.ts'
+import { listDesignComponents } from '../../contract/design-content.ts'
+import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design-releases.ts'
+import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
+import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design.ts'
+import { read } from '../data/read.ts'
+
+/** A platform with the names of the platforms it links to. */
+export const designPlatformOf = (organization: string, assembly: string, platform: string) =>
+  read(readDesignPlatform, { params: { organization, assembly, platform } }, { background: true })
+
+/** Components, monitors, attachments and variables of a platform, open changes included, beside what its pack has. */
+export const platformContentOf = (organization: string, assembly: string, platform: string) =>
+  read(
+    diffDesignPlatform,
+    { params: { organization, assembly, platform }, query: { changes_only: 'false', committed: 'false' } },
+    { background: true },
+  )
+
+/** The components alone, for a service that does not compare with packs. */
+export const componentsOfPlatform = (organization: string, assembly: string, platform: string) =>
+  read(listDesignComponents, { params: { organization, assembly, platform } }, { background: true })
+
+export const variablesOfPlatform = (organization: string, assembly: string, platform: string) =>
+  read(listDesignVariables, { params: { organization, assembly, platform } }, { background: true })
+
+/** Variables of the whole assembly. */
+export const variablesOfAssembly = (organization: string, assembly: string) =>
+  read(listGlobalVariables, { params: { organization, assembly } }, { background: true })
+
+/** Every release of the design, the open one included, from the database: epoch times, no index that may be late. */
+export const designReleasesOf = (organization: string, assembly: string) =>
+  read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
+
+/** Versions of every pack that a platform can be made from, by source and pack. */
+export const packsOf = (organization: string) =>
+  read(listPacks, { params: { organization } }, { staleTime: 5 * 60_000 })
+
+/** What is read again after a change of the design, its commit or its end. */
+export const CHANGED_BY_DESIGN = [
+  listDesignPlatforms,
+  readDesignPlatform,
+  diffDesignPlatform,
+  listDesignComponents,
+  listDesignVariables,
+  listGlobalVariables,
+  readLatestDesignRelease,
+  readDesignRelease,
+  listDesignReleases,
+]

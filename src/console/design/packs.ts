@@ -1,0 +1,22 @@
+// The pack that a platform is made from, and which there are (service-api 2.4, 2.10).
+
+/** `oneops/tomcat:1`, as the service writes it in extracts. */
+export const packOf = ({ source = '', pack = '', version = '' }: Readonly<Record<string, string>>): string =>
+  `${source}/${pack}${version && `:${version}`}`
+
+/** Packs by source and name with their versions, as `listPacks` answers. */
+export type Packs = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+export const sourcesIn = (packs: Packs): string[] => Object.keys(packs).toSorted(byName)
+
+const own = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined
+
+export const packsIn = (packs: Packs, source: string): string[] =>
+  Object.keys(own(packs, source) ?? {}).toSorted(byName)
+
+/** The newest first. */
+export const versionsIn = (packs: Packs, source: string, pack: string): string[] =>
+  [...(own(own(packs, source) ?? {}, pack) ?? [])].toSorted((a, b) => byName(b, a))

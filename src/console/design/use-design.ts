@@ -1,0 +1,108 @@
+// The whole design of an assembly, read in parallel: its platforms, what each is made of, the variables of the assembly.
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DifferingItem } from '../../contract/design.ts'
+import type { DraftCi, Release } from '../../contract/records.ts'
+import { kindOf, type PlacedRecord } from './changed-records.ts'
+import {
+  componentsOfPlatform,
+  designPlatformOf,
+  platformContentOf,
+  variablesOfAssembly,
+  variablesOfPlatform,
+} from './content-queries.ts'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+
+/** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
+export type PlatformRecord = DraftCi & Partial<Pick<DifferingItem, 'diffAttributes' | 'component'>>
+
+export interface PlatformDesign {
+  readonly platform: DraftCi
+  /** Names of the platforms it links to; undefined until they are read. */
+  readonly links: readonly string[] | undefined
+  /** Components, monitors, attachments, variables; undefined until they are read. */
+  readonly records: readonly PlatformRecord[] | undefined
+}
+
+export interface Design {
+  /** The reading without which there is nothing to show. */
+  readonly reading: UseQueryResult<DraftCi[]>
+  readonly platforms: readonly PlatformDesign[] | undefined
+  readonly variables: readonly DraftCi[] | undefined
+  /** The newest release; open: changes are pending. null: the design was never changed. */
+  readonly release: Release | null | undefined
+  /** What could not be read, in words: "the content of web". */
+  readonly missing: readonly string[]
+}
+
+interface Combined<Data> {
+  readonly data: readonly (Data | undefined)[]
+  readonly failed: readonly boolean[]
+}
+
+const combine = <Data>(readings: UseQueryResult<Data>[]): Combined<Data> => ({
+  data: readings.map(({ data }) => data),
+  failed: readings.map(({ isError, data }) => isError && data === undefined),
+})
+
+const NONE: readonly DraftCi[] = []
+
+/** The design of an assembly as far as it is read. */
+export function useDesign(organization: string, assembly: string, enabled = true): Design {
+  const reading = useQuery({ ...designPlatformsOf(organization, assembly), enabled })
+  const globals = useQuery({ ...variablesOfAssembly(organization, assembly), enabled })
+  const release = useQuery({ ...latestDesignReleaseOf(organization, assembly), enabled })
+  const listed = reading.data ?? NONE
+  const names = listed.map(({ ciName }) => ciName)
+  const own = useQueries({
+    queries: names.map((name) => designPlatformOf(organization, assembly, name)),
+    combine: combine<DraftCi & { links_to: string[] }>,
+  })
+  const contents = useQueries({
+    queries: names.map((name) => platformContentOf(organization, assembly, name)),
+    combine: combine<DifferingItem[]>,
+  })
+  // Where the service does not compare with packs, components and variables are listed by themselves.
+  const instead = (at: number) => ({ enabled: contents.failed[at] === true })
+  const components = useQueries({
+    queries: names.map((name, at) => ({ ...componentsOfPlatform(organization, assembly, name), ...instead(at) })),
+    combine: combine<DraftCi[]>,
+  })
+  const variables = useQueries({
+    queries: names.map((name, at) => ({ ...variablesOfPlatform(organization, assembly, name), ...instead(at) })),
+    combine: combine<DraftCi[]>,
+  })
+  const platforms = useMemo(
+    () =>
+      reading.data?.map((platform, at): PlatformDesign => {
+        const [listedComponents, listedVariables] = [components.data[at], variables.data[at]]
+        const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
+        return { platform, links: own.data[at]?.links_to, records: contents.data[at] ?? listedRecords }
+      }),
+    [reading.data, own.data, contents.data, components.data, variables.data],
+  )
+  const failed = (at: number) => contents.failed[at] && (components.failed[at] || variables.failed[at])
+  const missing = [
+    ...names.flatMap((name, at) => (failed(at) ? [`what ${name} is made of`] : [])),
+    ...names.flatMap((name, at) => (own.failed[at] ? [`the links of ${name}`] : [])),
+    ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
+  ]
+  return { reading, platforms, variables: globals.data, release: release.data, missing }
+}
+
+/** Every record of a design where it belongs; undefined while something of it is not read. */
+export function recordsOf({ platforms, variables }: Pick<Design, 'platforms' | 'variables'>): PlacedRecord[] {
+  const ofPlatforms = (platforms ?? []).flatMap(({ platform, records = [] }): PlacedRecord[] => [
+    { record: platform, platform: platform.ciName },
+    ...records.map((record) => ({ record, platform: platform.ciName, component: record.component?.ciName })),
+  ])
+  return [...(variables ?? []).map((record) => ({ record, platform: '' })), ...ofPlatforms]
+}
+
+/** How many records of each kind; undefined until they are read. */
+export const countOf = ({ records }: PlatformDesign, kind: ReturnType<typeof kindOf>): number | undefined =>
+  records?.filter((record) => kindOf(record) === kind).length
+
+/** How many records of a platform, itself included, are changed and not committed. */
+export const pendingOf = ({ platform, records }: PlatformDesign): number | undefined =>
+  records && [platform, ...records].filter(({ rfcAction }) => rfcAction !== '').length
