@@ -29,6 +29,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `/acme/operations/procedures/${procedure?.procedureId}`,
     '/acme/activity',
     STOREFRONT,
+    ...['', '?view=table', '/platforms/web', '/changes'].map((page) => `${STOREFRONT}/design${page}`),
     `${STOREFRONT}/transition`,
     PROD,
     `${PROD}/releases/bom`,

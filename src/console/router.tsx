@@ -13,6 +13,7 @@ const noSuchPage: RouteObject = {
 
 const design: RouteObject[] = [
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
+  { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },
   { path: 'design/changes', lazy: () => import('./design/DesignChangesPage.tsx') },
 ]
 

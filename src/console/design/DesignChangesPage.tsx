@@ -109,15 +109,17 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
   }
   if (pendingCount(release) === 0 && changed.length === 0) return <NothingPending place={place} />
   return (
-    <ChangeList
-      place={place}
-      records={changed}
-      renderAction={(platform) => (
-        <ActionButton look="quiet" onClick={() => onOpen({ does: 'discard', platform })} disabledReason={undefined}>
-          {`Discard the changes of ${platform}`}
-        </ActionButton>
-      )}
-    />
+    <div>
+      <ChangeList
+        place={place}
+        records={changed}
+        renderAction={(platform) => (
+          <ActionButton look="quiet" onClick={() => onOpen({ does: 'discard', platform })} disabledReason={undefined}>
+            {`Discard the changes of ${platform}`}
+          </ActionButton>
+        )}
+      />
+    </div>
   )
 }
 

@@ -18,12 +18,14 @@ interface DesignNavProps {
 /** The pages of a design, and what is pending in it, from whichever of them. */
 export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
   const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const design = paths.design(organization, assembly)
   const changes = paths.designChanges(organization, assembly)
   const { pathname } = useLocation()
-  const pending = pathname === changes ? 0 : pendingCount(release)
+  // Where the page's own button leads there, it is not said twice.
+  const pending = [design, changes].includes(pathname) ? 0 : pendingCount(release)
   return (
     <nav className={classes.nav} aria-label="Design">
-      <NavLink to={paths.design(organization, assembly)} end>
+      <NavLink to={design} end>
         Platforms
       </NavLink>
       <NavLink to={paths.designVariables(organization, assembly)}>Variables</NavLink>

@@ -59,12 +59,14 @@ export function PlatformCards({ organization, assembly, platforms }: PlatformCar
         const { ciId, ciName, ciAttributes, comments } = design.platform
         return (
           <li key={ciId} className={classes.card}>
-            <h2>
-              <Link to={paths.designPlatform(organization, assembly, ciName)}>
-                <bdi>{ciName}</bdi>
-              </Link>
+            <div className={classes.ends}>
+              <h2>
+                <Link to={paths.designPlatform(organization, assembly, ciName)}>
+                  <bdi>{ciName}</bdi>
+                </Link>
+              </h2>
               <PendingMark design={design} />
-            </h2>
+            </div>
             <p>
               <bdi>{ciAttributes.description || comments}</bdi>
             </p>

@@ -25,7 +25,7 @@ const columns: readonly Column<PlatformDesign>[] = [
     header: 'Pending',
     kind: 'number',
     align: 'start',
-    width: 150,
+    width: 172,
     value: pendingOf,
     render: (design) => {
       if (pendingOf(design) === 0) return <span className={classes.dim}>none</span>

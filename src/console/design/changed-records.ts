@@ -49,7 +49,8 @@ export interface PlacedRecord {
 function shownValue(record: DraftCi, attribute: string, value: string | undefined): string | undefined {
   if (!value) return value
   const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true'
-  const secure = kindOf(record) === 'variable' && record.ciAttributes['secure'] === 'true' && attribute.endsWith('value')
+  const secure =
+    kindOf(record) === 'variable' && record.ciAttributes['secure'] === 'true' && attribute.endsWith('value')
   return secured || secure || isSecret(judgedName(attribute, record.ciName), value) ? ENCRYPTED : value
 }
 

@@ -85,7 +85,8 @@ interface RailProps {
 /** The way through the organization and the open assembly. On narrow screens it lies over the page and closes after use. */
 export function Rail({ open, onClose, folded }: RailProps) {
   const { organization = '', assembly, environment } = useParams()
-  const operated = useLocation().pathname.includes('/operations/environments/') ? environment : undefined
+  const { pathname } = useLocation()
+  const operated = pathname.includes('/operations/environments/') ? environment : undefined
   const rail = useRef<HTMLElement>(null)
   useEffect(() => {
     if (open) rail.current?.querySelector('a')?.focus()
@@ -111,6 +112,7 @@ export function Rail({ open, onClose, folded }: RailProps) {
             <AssemblyItems
               organization={organization}
               assembly={assembly}
+              inDesign={/^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)}
               renderBelow={(name) => name === operated && <OpenPlatforms />}
             />
           </Suspense>

@@ -30,6 +30,13 @@ const component: Reader = (text, { organization, assembly, environment, platform
   to: paths.instances(organization, assembly, environment, platform, text('ciName')),
 })
 
+const designPlatform: Reader = (text, { organization, assembly }) => ({
+  kind: 'platform',
+  name: text('ciName'),
+  within: joined(assembly, 'design'),
+  to: paths.designPlatform(organization, assembly, text('ciName')),
+})
+
 const ADDRESSES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
 
 const instance: Reader = (text, { organization, assembly, environment, platform }, attribute) => {
@@ -73,6 +80,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     return name.startsWith('bom.') ? instance(text, place, attribute) : undefined
   },
   listEnvironments: environment,
+  listDesignPlatforms: designPlatform,
   listPlatforms: platform,
   listOperatedPlatforms: platform,
   listOperatedComponents: component,

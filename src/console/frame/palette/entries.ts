@@ -54,6 +54,29 @@ const sections = (organization: string): PaletteEntry[] =>
     .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
     .concat(link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`))
 
+/** The assembly that the page shown belongs to. */
+const assemblyIn = (here: string): string | undefined => {
+  const [, segment] = /^\/[^/]+\/assemblies\/(?!new(?:\/|$))([^/]+)/.exec(here) ?? []
+  return segment && decodeURIComponent(segment)
+}
+
+/** Sections of the open assembly. */
+function assemblySections(organization: string, here: string): PaletteEntry[] {
+  const assembly = assemblyIn(here)
+  if (assembly === undefined) return []
+  return (
+    [
+      ['Design', paths.design],
+      ['Variables of the design', paths.designVariables],
+      ['Changes of the design', paths.designChanges],
+      ['History of the design', paths.designHistory],
+      ['Compare designs', paths.compareDesigns],
+      ['Transition', paths.transition],
+      ['Operations', paths.operations],
+    ] as const
+  ).map(([label, to]) => link('Go to', label, assembly, 'section', to(organization, assembly)))
+}
+
 const kept = (here: string): PaletteEntry[] => {
   const pins = pinned.get().filter(({ to }) => to !== here)
   const visits = recent.get().filter(({ to }) => to !== here && !isPinned(pins, to))
@@ -76,8 +99,9 @@ export function entriesFor(
   store: RecordStore,
 ): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...actions(), ...kept(here), ...sections(organization)]
-  const near = [...actions(), ...sections(organization)].filter((entry) => fits(entry, words))
+  const all = [...assemblySections(organization, here), ...sections(organization)]
+  if (words.length === 0) return [...actions(), ...kept(here), ...all]
+  const near = [...actions(), ...all].filter((entry) => fits(entry, words))
   const found = store.find(text).map(({ kind, name, within, also, to }) => {
     // An address that was looked for is shown; others would only be noise.
     const address = also?.split(' ').find((each) => words.some((word) => each.toLowerCase().includes(word)))

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteDesignPlatform, readDesignPlatform } from '../../contract/design.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { GONE, reading } from '../data/planned.ts'
+import type { Place } from '../frame/crumbs.ts'
+import { Facts } from '../kit/Facts.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import { CHANGED_BY_DESIGN } from './content-queries.ts'
+import { countOf, type Design, type PlatformDesign } from './use-design.ts'
+
+interface DeletePlatformDialogProps {
+  readonly place: Place
+  readonly found: PlatformDesign
+  readonly design: Design
+  readonly onClose: () => void
+}
+
+function counted(found: PlatformDesign): string {
+  const parts = [
+    [countOf(found, 'component'), 'component'],
+    [countOf(found, 'variable'), 'variable'],
+    [countOf(found, 'attachment'), 'attachment'],
+  ] as const
+  const words = parts.flatMap(([count, word]) => (count === undefined ? [] : [formatCountOf(count, word)]))
+  return words.join(', ') || 'not known'
+}
+
+/** The dialog before a platform is deleted from the design, with all that goes along. */
+export default function DeletePlatformDialog({ place, found, design, onClose }: DeletePlatformDialogProps) {
+  const { organization, assembly, platform } = place
+  const navigate = useNavigate()
+  const [{ rfcAction }] = useState(found.platform)
+  const { data: environments } = useQuery(environmentsOf(organization, assembly))
+  const params = { organization, assembly, platform }
+  const linked = design.platforms?.flatMap(({ platform: { ciName }, links }) =>
+    links?.includes(platform) ? [ciName] : [],
+  )
+  const never = rfcAction === 'add'
+  return (
+    <IntentDialog
+      title={`Delete ${platform}`}
+      description={
+        never
+          ? `${assembly}. It was never committed: it is gone at once, with all that was typed into it.`
+          : `${assembly}. It stays listed until the design is committed, and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it.`
+      }
+      planned={[
+        {
+          label: `Delete ${platform}`,
+          call: deleteDesignPlatform,
+          request: { params },
+          witness: { ...reading(readDesignPlatform, { params }), shows: never ? GONE : { rfcAction: 'delete' } },
+        },
+      ]}
+      changes={CHANGED_BY_DESIGN}
+      reach={{ thing: 'platform', count: 1, takesAway: true, name: platform }}
+      submitLabel={`Delete ${platform}`}
+      danger
+      disabledReason={undefined}
+      onDone={() => {
+        onClose()
+        void navigate(paths.design(organization, assembly))
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { term: 'Goes along', value: counted(found) },
+          {
+            term: 'Links',
+            value: found.links && (found.links.length > 0 ? `to ${found.links.join(', ')}` : 'to none'),
+          },
+          {
+            term: 'Linked from',
+            value: linked && linked.length > 0 ? `${linked.join(', ')}: these links go, too` : 'none',
+          },
+          {
+            term: 'Environments',
+            value: environments
+              ? environments.map(({ ciName }) => ciName).join(', ') || 'none'
+              : 'could not be read, so it may run somewhere',
+          },
+        ]}
+      />
+    </IntentDialog>
+  )
+}

@@ -1,0 +1,47 @@
+// The components of a platform as rows of a list.
+import { kindOf, shortClass } from './changed-records.ts'
+import type { PlatformRecord } from './use-design.ts'
+
+export interface ComponentRow {
+  readonly id: string
+  readonly name: string
+  /** The class in short: Compute. */
+  readonly type: string
+  readonly action: string
+  /** How many of its monitors and attachments are changed and not committed. */
+  readonly changedParts: number
+  /** Names of the attributes that are not as in the pack; `added here` for what the pack does not have; undefined: as in the pack. */
+  readonly differs: string | undefined
+  readonly monitors: number
+  readonly attachments: number
+}
+
+const differsOf = (record: PlatformRecord): string | undefined => {
+  if (record.diffAttributes === undefined) return undefined
+  if (!Reflect.get(record, 'diffCi')) return 'added here'
+  return record.diffAttributes.map(({ attribute }) => attribute).join(', ') || undefined
+}
+
+/** One row per component, in the order of the service. */
+export function componentRows(records: readonly PlatformRecord[]): ComponentRow[] {
+  const parts = Map.groupBy(
+    records.filter((record) => record.component),
+    ({ component }) => component?.ciId,
+  )
+  return records
+    .filter((record) => kindOf(record) === 'component')
+    .map((record): ComponentRow => {
+      const own = parts.get(record.ciId) ?? []
+      const count = (kind: ReturnType<typeof kindOf>) => own.filter((part) => kindOf(part) === kind).length
+      return {
+        id: record.ciId,
+        name: record.ciName,
+        type: shortClass(record.ciClassName),
+        action: record.rfcAction,
+        changedParts: own.filter(({ rfcAction }) => rfcAction !== '').length,
+        differs: differsOf(record),
+        monitors: count('monitor'),
+        attachments: count('attachment'),
+      }
+    })
+}
