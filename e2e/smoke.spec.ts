@@ -40,6 +40,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${OPERATED}/platforms/web`,
     INSTANCES,
     `${INSTANCES}?instance=${instance?.ciId}`,
+    `${OPERATED}/instances?view=tiles`,
+    `${OPERATED}/platforms/web/instances`,
     '/acme/no-such-page',
     `${STOREFRONT}/transition/environments/nope`,
   ]

@@ -24,7 +24,10 @@ const WRITE = [
 ]
 
 // Prices: the pages of clouds and the overview alone reckon with them.
-const PRICES = /[\\/]console[\\/]cloud[\\/](?:criteria|criteria-tokens|decimal|money|offerings|sizes)\.ts$/
+const PRICES = /[\\/]console[\\/]cloud[\\/](?:criteria|criteria-tokens|decimal|money|offerings)\.ts$/
+
+// Time series, drawn where somebody looks at one.
+const CHARTS = /[\\/]console[\\/]kit[\\/]chart[\\/]|[\\/]node_modules[\\/]uplot[\\/]/
 
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
@@ -59,7 +62,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     deployments: ['BillOfMaterialsPage', 'DeploymentsPage', 'DeploymentPage'],
   },
   operations: {
-    instances: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage', 'InstancesPage'],
+    health: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage'],
+    instances: ['InstancesPage', 'PlatformInstancesPage', 'EnvironmentInstancesPage'],
     procedures: ['ProceduresPage', 'ProcedurePage'],
   },
 }
@@ -126,6 +130,7 @@ export function chunkGroups(folder: string): Group[] {
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
+    { name: 'charts', test: (id) => CHARTS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'form', test: (id) => FORM.test(id) },

@@ -42,6 +42,14 @@ const operations: RouteObject[] = [
     path: 'operations/environments/:environment/platforms/:platform/components/:component/instances',
     lazy: () => import('./operations/InstancesPage.tsx'),
   },
+  {
+    path: 'operations/environments/:environment/instances',
+    lazy: () => import('./operations/EnvironmentInstancesPage.tsx'),
+  },
+  {
+    path: 'operations/environments/:environment/platforms/:platform/instances',
+    lazy: () => import('./operations/PlatformInstancesPage.tsx'),
+  },
 ]
 
 const inAssembly: RouteObject[] = [

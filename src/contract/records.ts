@@ -255,5 +255,6 @@ export const instanceDetail = z.looseObject({
   dependsOn: listOf(draftCi),
   dependents: listOf(draftCi),
 })
+export type InstanceDetail = z.output<typeof instanceDetail>
 
 export type { ActionId, ApprovalId, ChangeId, CiId, DeploymentId, ProcedureId, RecordId, RelationId, ReleaseId }

@@ -32,14 +32,13 @@ function trial<C extends AnyCall>(call: C, make: (answer: AnswerOf<C>) => void):
   return { call, run: (answer) => make(answer as AnswerOf<C>) }
 }
 
+const ENVIRONMENT = { organization: '', assembly: '', environment: '' }
+
 function tryInstances(instances: AnswerOf<typeof listInstances>): void {
   const tallied = tallyInstances(instances)
-  const filters = quickFiltersFor(
-    tallied.states.map(({ state }) => state),
-    true,
-  )
+  const filters = quickFiltersFor({ ...tallied, marked: 1 })
   for (const instance of instances) {
-    for (const column of columnsFor(instances)) void [column.value(instance), column.render?.(instance)]
+    for (const column of columnsFor(instances, ENVIRONMENT)) void [column.value(instance), column.render?.(instance)]
     for (const { match } of filters) match(instance)
     void [factsOf(instance), attributesOf(instance), rawOf(instance)]
   }

@@ -8,6 +8,8 @@ const UnmarkDialog = lazy(() => import('./UnmarkDialog.tsx'))
 
 export interface OpenDialog {
   readonly kind: 'replace' | 'unmark' | 'action'
+  /** The component that all of them are of. */
+  readonly place: ComponentPlace
   /** What was selected when it opened; nothing else is touched. */
   readonly frozen: readonly CiId[]
 }

@@ -1,14 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { Section } from '../kit/Section.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { Time } from '../kit/Time.tsx'
 import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
 import { carriesOthers } from './instance.ts'
+import styles from './Instances.module.css'
+import { pathOfInstance, placeOfInstance, type Scope } from './instance-scope.ts'
+
+const InstanceTrouble = lazy(() => import('./InstanceTrouble.tsx'))
+const InstanceDetails = lazy(() => import('./InstanceDetails.tsx'))
 
 interface InspectorProps {
+  readonly scope: Scope
   readonly instance: Instance
   readonly neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
@@ -16,7 +25,9 @@ interface InspectorProps {
 }
 
 /** One instance beside the list it was opened from. */
-export function InstanceInspector({ instance, neighbours, linkTo }: InspectorProps) {
+export function InstanceInspector({ scope, instance, neighbours, linkTo }: InspectorProps) {
+  const place = placeOfInstance(scope, instance)
+  const page = pathOfInstance(scope, instance)
   return (
     <Inspector
       title={instance.ciName}
@@ -32,6 +43,24 @@ export function InstanceInspector({ instance, neighbours, linkTo }: InspectorPro
       attributes={attributesOf(instance)}
       raw={() => rawOf(instance)}
     >
+      {page !== undefined && (
+        <p className={styles.page}>
+          <Link className={styles.link} to={page}>
+            Open its page
+          </Link>
+        </p>
+      )}
+      {place && (
+        <Suspense
+          fallback={
+            <Section title="Open events">
+              <Skeleton lines={2} />
+            </Section>
+          }
+        >
+          <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} />
+        </Suspense>
+      )}
       <Section title="Facts">
         <Facts
           facts={[
@@ -46,6 +75,34 @@ export function InstanceInspector({ instance, neighbours, linkTo }: InspectorPro
           <p>Everything that is managed via this compute: what was installed on it is built again with it.</p>
         </Section>
       )}
+      {place && (
+        <Suspense>
+          <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} />
+        </Suspense>
+      )}
+    </Inspector>
+  )
+}
+
+interface GoneProps extends Pick<InspectorProps, 'neighbours' | 'linkTo'> {
+  readonly id: string
+}
+
+/** Stands where an instance was opened that is not there, or not there any more. */
+export function GoneInstance({ id, neighbours, linkTo }: GoneProps) {
+  return (
+    <Inspector
+      title={`Instance ${id}`}
+      noun="instance"
+      neighbours={neighbours}
+      linkTo={(row) => linkTo(row?.ciId)}
+      states={<Status mark="idle">gone</Status>}
+      attributes={[]}
+      raw={undefined}
+    >
+      <p role="status">
+        It is not in the list any more: it was removed, or replaced by one of another name. Nothing can be done with it.
+      </p>
     </Inspector>
   )
 }

@@ -9,12 +9,14 @@ import type { Tally } from './tally.ts'
 interface FactsProps {
   readonly rows: readonly Instance[] | undefined
   readonly tally: Tally | undefined
+  /** What the list is of. */
+  readonly of: string
 }
 
 /** How many, where, and how they are. */
-export function InstancesFacts({ rows, tally }: FactsProps) {
+export function InstancesFacts({ rows, tally, of }: FactsProps) {
   const clouds = useMemo(() => new Set(rows?.map(cloudOf)).size, [rows])
-  if (!rows || !tally) return <span className={styles.facts}>Instances of the component</span>
+  if (!rows || !tally) return <span className={styles.facts}>Instances of {of}</span>
   return (
     <span className={styles.facts}>
       {formatCountOf(rows.length, 'instance')}

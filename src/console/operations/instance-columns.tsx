@@ -4,9 +4,11 @@ import { compareSizes } from '../cloud/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { stateLook } from '../kit/state/states.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import { cloudOf, priorityOf } from './instance.ts'
+import { cloudOf, componentNameOf, deployedOn, priorityOf } from './instance.ts'
+import type { Scope } from './instance-scope.ts'
+import { placeOf } from '../paths.ts'
 import styles from './Instances.module.css'
-import { isMarked } from './tally.ts'
+import { isMarked, type Tally } from './tally.ts'
 
 const name: Column<Instance> = {
   id: 'instance',
@@ -86,12 +88,83 @@ const age: Column<Instance> = {
   hideBelow: 420,
 }
 
-const COMPUTE = [name, state, replacement, cloud, privateIp, size, age]
-const OTHER = [name, state, replacement, cloud, age]
+const host: Column<Instance> = {
+  id: 'host',
+  header: 'Host',
+  kind: 'text',
+  value: ({ ciAttributes }) => ciAttributes['hypervisor'],
+  width: 130,
+  mono: true,
+  hideBelow: 1200,
+}
 
-/** Only computes have an address and a size. Always the same array for the same kind. */
-export const columnsFor = (instances: readonly Instance[] | undefined): readonly Column<Instance>[] =>
-  instances?.[0] && instances[0].ciAttributes.private_ip === undefined ? OTHER : COMPUTE
+const deployed: Column<Instance> = {
+  id: 'deployed',
+  header: 'Deployed',
+  kind: 'text',
+  value: (instance) => deployedOn(instance) || undefined,
+  width: 150,
+  grow: 1,
+  mono: true,
+  hideBelow: 1070,
+}
+
+const platform: Column<Instance> = {
+  id: 'platform',
+  header: 'Platform',
+  kind: 'text',
+  value: ({ nsPath }) => placeOf(nsPath).platform,
+  width: 96,
+  grow: 1,
+  hideBelow: 620,
+}
+
+const component: Column<Instance> = {
+  id: 'component',
+  header: 'Component',
+  kind: 'text',
+  value: (instance) => componentNameOf(instance) || undefined,
+  width: 110,
+  grow: 1,
+  hideBelow: 700,
+}
+
+const from = (hideBelow: number, column: Column<Instance>): Column<Instance> => ({ ...column, hideBelow })
+
+const COMPUTE = [name, state, replacement, cloud, privateIp, size, host, deployed, age]
+const OTHER = [name, state, replacement, cloud, deployed, age]
+const OF_PLATFORM = [
+  name,
+  from(850, component),
+  state,
+  replacement,
+  cloud,
+  from(1040, privateIp),
+  from(1040, size),
+  from(1340, host),
+  from(1200, deployed),
+  age,
+]
+const OF_ENVIRONMENT = [
+  name,
+  from(640, platform),
+  from(940, component),
+  state,
+  from(830, replacement),
+  cloud,
+  from(1130, privateIp),
+  from(1130, size),
+  from(1430, host),
+  from(1290, deployed),
+  age,
+]
+
+/** Only computes have an address and a size; lists over several components tell which. Always the same array for the same kind. */
+export function columnsFor(instances: readonly Instance[] | undefined, scope: Scope): readonly Column<Instance>[] {
+  if (scope.platform === undefined) return OF_ENVIRONMENT
+  if (scope.component === undefined) return OF_PLATFORM
+  return instances?.[0] && instances[0].ciAttributes['private_ip'] === undefined ? OTHER : COMPUTE
+}
 
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['unhealthy', 'Unhealthy'],
@@ -121,7 +194,7 @@ function quickFor(opsState: string): QuickFilter<Instance> {
 const marked: QuickFilter<Instance> = { id: 'marked', label: 'Marked', match: isMarked }
 
 /** A quick filter for each state that occurs, the most severe first, then the marked ones. */
-export const quickFiltersFor = (states: readonly string[], hasMarked: boolean): QuickFilter<Instance>[] => [
-  ...states.map(quickFor),
-  ...(hasMarked ? [marked] : []),
+export const quickFiltersFor = ({ states, marked: count = 0 }: Tally): QuickFilter<Instance>[] => [
+  ...states.map(({ state }) => quickFor(state)),
+  ...(count > 0 ? [marked] : []),
 ]

@@ -18,3 +18,14 @@ export const componentNameOf = ({ ciName }: { readonly ciName: string }): string
 /** Whether other instances live on it and are replaced along with it (bom.ManagedVia leads to computes only, service-api 7.4). */
 export const carriesOthers = ({ ciClassName }: { readonly ciClassName: string }): boolean =>
   /(?:^|\.)Compute$/.test(ciClassName)
+
+/** The address by which it is reached: the private one, else what there is; none for what is no machine. */
+export const addressesOf = ({
+  ciAttributes: { private_ip = '', public_ip = '', dns_record = '' },
+}: Instance): string[] => [[private_ip, public_ip, dns_record].find((address) => address !== '') ?? ''].filter(Boolean)
+
+/** What of software it runs: the version or tag deployed, else the image of the machine; '' where neither is told. */
+export function deployedOn({ ciAttributes }: Instance): string {
+  const names = ['version', 'tag', 'image_name', 'server_image_name']
+  return names.map((name) => ciAttributes[name] ?? '').find((value) => value !== '') ?? ''
+}

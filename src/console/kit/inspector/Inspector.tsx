@@ -50,8 +50,8 @@ export interface InspectorProps<Row> {
   states: ReactNode
   /** Name and value of each attribute; secrets are masked by whoever gives them. */
   attributes: readonly (readonly [name: string, value: string])[]
-  /** The record as JSON, made only when asked for; secrets are masked. */
-  raw: () => string
+  /** The record as JSON, made only when asked for; secrets are masked. Undefined where there is no record. */
+  raw: (() => string) | undefined
   /** Facts, who and when, related links: sections of their own, before the attributes. */
   children: ReactNode
 }
@@ -92,9 +92,11 @@ export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
             </dl>
           </Section>
         )}
-        <Section title="Record" action={<CopyButton text={raw}>Copy JSON</CopyButton>}>
-          <Raw text={raw} />
-        </Section>
+        {raw && (
+          <Section title="Record" action={<CopyButton text={raw}>Copy JSON</CopyButton>}>
+            <Raw text={raw} />
+          </Section>
+        )}
       </div>
     </aside>
   )

@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   changedSince?: ReadonlyMap<string, number>
   /** What is shown of the current row, beside the list: it is told where the row stands in the list as shown. */
   renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
+  /** Draws the rows that match, as sorted, in another manner than as lines of a table. Stable where that is costly. */
+  renderRows?: ((matching: readonly Row[], onSelect: (selected: ReadonlySet<string>) => void) => ReactNode) | undefined
   /** What to say when there is nothing at all. */
   emptyState: EmptyStateProps
   /** Why the rows are old or missing; shown above them. */
@@ -108,6 +110,26 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     },
   }
 
+  const draws = props.renderRows !== undefined
+  const matching = useMemo(
+    () => (draws ? Array.from(view, (at) => index.rows[at]).filter((row) => row !== undefined) : undefined),
+    [draws, index, view],
+  )
+
+  const nothing =
+    rows === undefined ? (
+      !problem && <Skeleton lines={12} as="rows" />
+    ) : total === 0 ? (
+      <EmptyState {...emptyState} />
+    ) : view.length === 0 ? (
+      <EmptyState
+        title="Nothing matches"
+        hint={`None of ${formatCountOf(total, 'row')} meets the filter.`}
+        action={<Button onClick={clear}>Clear filter</Button>}
+      />
+    ) : null
+  const drawn = props.renderRows && (nothing || props.renderRows(matching ?? none, (ids) => select?.onChange(ids)))
+
   const list = (
     <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'} onCopy={copy.onCopy}>
       <TableToolbar<Row>
@@ -134,38 +156,30 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         />
       </TableToolbar>
       {problem && <div className={classes.problem}>{problem}</div>}
-      <TableGrid
-        label={label}
-        all={columns}
-        columns={layout}
-        groups={groups}
-        group={group}
-        rowId={rowId}
-        rowLink={props.rowLink}
-        current={current}
-        changedSince={props.changedSince}
-        state={state}
-        onStateChange={onStateChange}
-        selection={select}
-        matches={view.length}
-        selectedInView={selectedInView}
-        idsOfView={() => idsOf(index.rows, view, rowId)}
-        loading={rows === undefined && !problem}
-        scroller={scroller}
-        onScroller={setScroller}
-      >
-        {rows === undefined ? (
-          !problem && <Skeleton lines={12} as="rows" />
-        ) : total === 0 ? (
-          <EmptyState {...emptyState} />
-        ) : view.length === 0 ? (
-          <EmptyState
-            title="Nothing matches"
-            hint={`None of ${formatCountOf(total, 'row')} meets the filter.`}
-            action={<Button onClick={clear}>Clear filter</Button>}
-          />
-        ) : null}
-      </TableGrid>
+      {drawn ?? (
+        <TableGrid
+          label={label}
+          all={columns}
+          columns={layout}
+          groups={groups}
+          group={group}
+          rowId={rowId}
+          rowLink={props.rowLink}
+          current={current}
+          changedSince={props.changedSince}
+          state={state}
+          onStateChange={onStateChange}
+          selection={select}
+          matches={view.length}
+          selectedInView={selectedInView}
+          idsOfView={() => idsOf(index.rows, view, rowId)}
+          loading={rows === undefined && !problem}
+          scroller={scroller}
+          onScroller={setScroller}
+        >
+          {nothing}
+        </TableGrid>
+      )}
       {selection && selection.selected.size > 0 && (
         <TableFoot
           selected={selection.selected}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { startReading } from '../data/read.ts'
+import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { paths } from '../paths.ts'
+import { InstancesView } from './InstancesView.tsx'
+import { environmentInstancesOf } from './queries.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, environment } = place
+    return [
+      ...operatedEnvironmentCrumbs(place),
+      { label: 'Instances', to: paths.environmentInstances(organization, assembly, environment) },
+    ]
+  },
+}
+
+export function loader({ params }: { params: Partial<Place> }) {
+  const { organization, assembly, environment } = placeIn(params)
+  return startReading(environmentInstancesOf(organization, assembly, environment))
+}
+
+/** The instances of all platforms of an environment. */
+export function Component() {
+  const { organization, assembly, environment } = placeIn(useParams())
+  const instances = useQuery(environmentInstancesOf(organization, assembly, environment))
+  return (
+    <InstancesView
+      scope={{ organization, assembly, environment }}
+      reading={instances}
+      title={`Instances of ${environment}`}
+      of={environment}
+      emptyState={{
+        title: 'No instances',
+        hint: `Nothing is deployed in ${environment}. Commit and deploy it in Transition.`,
+      }}
+    />
+  )
+}

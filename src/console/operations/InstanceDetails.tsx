@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../kit/Section.tsx'
+import { InstanceHistory } from './InstanceHistory.tsx'
+import { instanceOf, type InstancePlace } from './instance-queries.ts'
+import { Monitors } from './Monitors.tsx'
+import { Related } from './Related.tsx'
+
+/** What an instance beside its list is read for by itself: figures, neighbours, history. */
+export default function InstanceDetails({ place }: { place: InstancePlace }) {
+  const { data } = useQuery(instanceOf(place))
+  return (
+    <>
+      <Monitors place={place} />
+      {data && (
+        <>
+          <Section title="Depends on">
+            <Related label="Depends on" instances={data.dependsOn} />
+          </Section>
+          <Section title="Depends on it">
+            <Related label="Depends on it" instances={data.dependents} />
+          </Section>
+        </>
+      )}
+      <Section title="History">
+        <InstanceHistory place={place} most={8} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../kit/Section.tsx'
+import { instanceOf, type InstancePlace } from './instance-queries.ts'
+import { OpenEvents } from './OpenEvents.tsx'
+import { Untold } from './Untold.tsx'
+
+/** What is wrong with an instance now. */
+export default function InstanceTrouble({ place }: { place: InstancePlace }) {
+  const detail = useQuery(instanceOf(place))
+  return (
+    <Section title="Open events">
+      <Untold reading={detail} what="What is wrong with it" lines={2} />
+      {detail.data && <OpenEvents instance={detail.data} />}
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Instance } from '../../contract/records.ts'
+import { useChangedSince } from '../data/changed-since.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import type { EmptyStateProps } from '../kit/EmptyState.tsx'
+import { Split } from '../kit/inspector/Split.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { TableState } from '../kit/table/columns.ts'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { INSPECTED, withInspected } from './inspected.ts'
+import { columnsFor, quickFiltersFor } from './instance-columns.tsx'
+import { InstanceActions } from './InstanceActions.tsx'
+import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
+import { instancesIn, type Scope } from './instance-scope.ts'
+import { InstancesFacts } from './InstancesFacts.tsx'
+import { tallyInstances } from './tally.ts'
+import { readView, ViewSwitch } from './ViewSwitch.tsx'
+
+const TileMap = lazy(() => import('./TileMap.tsx'))
+
+const WORST_FIRST: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: undefined }
+
+const idOf = ({ ciId }: Instance): string => ciId
+const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+
+interface InstancesViewProps {
+  readonly scope: Scope
+  readonly reading: UseQueryResult<Instance[]>
+  readonly title: string
+  /** What the list is of: "compute". */
+  readonly of: string
+  readonly emptyState: EmptyStateProps
+}
+
+/** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
+export function InstancesView({ scope, reading, title, of, emptyState }: InstancesViewProps) {
+  const rows = reading.data
+  const tally = useMemo(() => rows && tallyInstances(rows), [rows])
+  const { changed, look } = useChangedSince(Object.values(scope).join('/'), rows, idOf, lookOf)
+  const columns = columnsFor(rows, scope)
+  const quickFilters = useMemo(() => (tally ? quickFiltersFor(tally) : []), [tally])
+  const [state, setState] = useTableAddress(WORST_FIRST)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [search] = useSearchParams()
+  const linkTo = useCallback((id: string | undefined) => withInspected(search, id), [search])
+  const view = readView(search)
+
+  const inspectedId = search.get(INSPECTED) ?? undefined
+  const inspected = inspectedId === undefined ? undefined : rows?.find(({ ciId }) => ciId === inspectedId)
+  // What is opened has been looked at, also what changes while it is open.
+  useEffect(() => {
+    if (inspectedId !== undefined && changed.has(inspectedId)) look([inspectedId])
+  }, [inspectedId, changed, look])
+  const actions = (ids: ReadonlySet<string>) => (
+    <InstanceActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
+  )
+  return (
+    <>
+      <PageHeader title={title} facts={<InstancesFacts rows={rows} tally={tally} of={of} />} actions={undefined} />
+      <Split open={inspectedId !== undefined && rows !== undefined}>
+        <DataTable
+          fit="fill"
+          label={`Instances of ${of}`}
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          rowLink={({ ciId }) => linkTo(ciId)}
+          emptyState={emptyState}
+          problem={
+            reading.error && rows === undefined ? <ReadProblem reading={reading} what="The instances" /> : undefined
+          }
+          state={state}
+          onStateChange={setState}
+          quickFilters={quickFilters}
+          toolbar={<ViewSwitch search={search} view={view} />}
+          renderRows={
+            view === 'tiles'
+              ? (matching, onSelect) => (
+                  <Suspense>
+                    <TileMap
+                      instances={matching}
+                      label={`Instances of ${of}`}
+                      current={inspectedId}
+                      selected={selected}
+                      onSelect={onSelect}
+                      linkTo={linkTo}
+                    />
+                  </Suspense>
+                )
+              : undefined
+          }
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions,
+          }}
+          current={rows && inspectedId}
+          changedSince={changed}
+          renderInspector={(neighbours) =>
+            inspected ? (
+              <InstanceInspector scope={scope} instance={inspected} neighbours={neighbours} linkTo={linkTo} />
+            ) : (
+              <GoneInstance id={inspectedId ?? ''} neighbours={neighbours} linkTo={linkTo} />
+            )
+          }
+        />
+      </Split>
+      {dialog && rows && (
+        <InstanceDialogs
+          place={dialog.place}
+          instances={instancesIn(scope, dialog.place, rows)}
+          open={dialog}
+          stale={
+            reading.isError
+              ? 'The list could not be read again just now, so it may be out of date. Wait until it is live.'
+              : undefined
+          }
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { DraftCi } from '../../contract/records.ts'
+import { TimeSeries } from '../kit/chart/TimeSeries.tsx'
+import { Section } from '../kit/Section.tsx'
+import { rangeChoices, readRange, type ChartRange } from './chart-range.ts'
+import { monitorChartsOf, monitorsOf, type InstancePlace } from './instance-queries.ts'
+import styles from './Instances.module.css'
+import { metricsOf, seriesOf } from './metrics.ts'
+import { Untold } from './Untold.tsx'
+
+interface MonitorProps {
+  readonly place: InstancePlace
+  readonly monitor: DraftCi
+  readonly range: ChartRange
+}
+
+function Monitor({ place, monitor, range }: MonitorProps) {
+  const { ciName, ciAttributes } = monitor
+  const charts = useQuery(monitorChartsOf(place, ciName, range))
+  const metrics = metricsOf(ciAttributes['metrics'] ?? '')
+  return (
+    <div className={styles.monitor}>
+      <h3 className={styles.monitorName}>
+        <bdi>{ciName}</bdi>{' '}
+        {ciAttributes['description'] && <bdi className={styles.dim}>{ciAttributes['description']}</bdi>}
+      </h3>
+      {ciAttributes['enable'] === 'false' && <p className={styles.dim}>It is switched off.</p>}
+      <Untold reading={charts} what="What it measured" lines={6} />
+      {charts.data?.length === 0 && <p className={styles.dim}>It measured nothing in this time.</p>}
+      {charts.data?.map((chart) => (
+        <TimeSeries
+          key={chart.header.metric}
+          title={chart.header.metric}
+          unit={metrics.get(chart.header.metric) ?? ''}
+          series={seriesOf(chart)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Ranges({ search, range }: { search: URLSearchParams; range: ChartRange }) {
+  return (
+    <span className={styles.ranges} role="group" aria-label="Time range of the charts">
+      {rangeChoices(search).map((choice) => (
+        <Link
+          key={choice.range}
+          to={choice.to}
+          replace
+          preventScrollReset
+          className={styles.range}
+          aria-current={choice.range === range || undefined}
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** What the monitors of an instance measure, as charts over the time that the address names. */
+export function Monitors({ place }: { place: InstancePlace }) {
+  const [search] = useSearchParams()
+  const range = readRange(search)
+  const monitors = useQuery(monitorsOf(place))
+  return (
+    <Section title="Monitors" action={monitors.data?.length ? <Ranges search={search} range={range} /> : undefined}>
+      <Untold reading={monitors} what="What watches it" lines={8} />
+      {monitors.data?.length === 0 && <p className={styles.dim}>Nothing watches instances of this component.</p>}
+      {monitors.data?.map((monitor) => (
+        <Monitor key={monitor.ciId} place={place} monitor={monitor} range={range} />
+      ))}
+    </Section>
+  )
+}

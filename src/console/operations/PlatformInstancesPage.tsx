@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { startReading } from '../data/read.ts'
+import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { paths } from '../paths.ts'
+import { InstancesView } from './InstancesView.tsx'
+import { platformInstancesOf } from './queries.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, environment, platform } = place
+    return [
+      ...operatedEnvironmentCrumbs(place),
+      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
+      { label: 'Instances', to: paths.platformInstances(organization, assembly, environment, platform) },
+    ]
+  },
+}
+
+export function loader({ params }: { params: Partial<Place> }) {
+  const { organization, assembly, environment, platform } = placeIn(params)
+  return startReading(platformInstancesOf(organization, assembly, environment, platform))
+}
+
+/** The instances of all components of a platform. */
+export function Component() {
+  const { organization, assembly, environment, platform } = placeIn(useParams())
+  const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
+  return (
+    <InstancesView
+      scope={{ organization, assembly, environment, platform }}
+      reading={instances}
+      title={`Instances of ${platform}`}
+      of={platform}
+      emptyState={{
+        title: 'No instances',
+        hint: `Nothing of ${platform} is deployed in ${environment}. Commit and deploy the environment in Transition.`,
+      }}
+    />
+  )
+}

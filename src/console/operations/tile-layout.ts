@@ -1,0 +1,127 @@
+// Where tiles stand: in rows from left to right, group below group, each under a line with its name. Sizes in px.
+
+export interface TileGroup {
+  readonly name: string
+  /** Place of its first tile among all. */
+  readonly first: number
+  readonly count: number
+  /** Of its heading. */
+  readonly top: number
+}
+
+export interface TileLayout {
+  readonly groups: readonly TileGroup[]
+  readonly columns: number
+  /** From one tile to the next. */
+  readonly pitch: number
+  readonly count: number
+  readonly height: number
+}
+
+export const HEADING = 28
+const GAP = 10
+
+/** The fewer tiles, the larger. */
+export function pitchFor(count: number): number {
+  if (count <= 300) return 32
+  return count <= 3_000 ? 24 : 18
+}
+
+/** Lays out groups of so many tiles in a given width. */
+export function layTiles(
+  groups: readonly { readonly name: string; readonly count: number }[],
+  width: number,
+): TileLayout {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const pitch = pitchFor(count)
+  const columns = Math.max(1, Math.floor(width / pitch))
+  let [first, top] = [0, 0]
+  const laid = groups.map((group) => {
+    const here = { ...group, first, top }
+    first += group.count
+    top += HEADING + Math.ceil(group.count / columns) * pitch + GAP
+    return here
+  })
+  return { groups: laid, columns, pitch, count, height: Math.max(0, top - GAP) }
+}
+
+const groupOf = ({ groups }: TileLayout, tile: number): TileGroup | undefined =>
+  groups.find(({ first, count }) => tile >= first && tile < first + count)
+
+/** The upper left corner of a tile. */
+export function cornerOf(layout: TileLayout, tile: number): { x: number; y: number } {
+  const group = groupOf(layout, tile)
+  if (!group) return { x: 0, y: 0 }
+  const at = tile - group.first
+  return {
+    x: (at % layout.columns) * layout.pitch,
+    y: group.top + HEADING + Math.floor(at / layout.columns) * layout.pitch,
+  }
+}
+
+/** The tile at a point; undefined between them. */
+export function tileAt(layout: TileLayout, x: number, y: number): number | undefined {
+  const { groups, columns, pitch } = layout
+  const group = groups.findLast(({ top }) => y >= top + HEADING)
+  const column = Math.floor(x / pitch)
+  if (!group || column < 0 || column >= columns) return undefined
+  const at = Math.floor((y - group.top - HEADING) / pitch) * columns + column
+  return at < group.count ? group.first + at : undefined
+}
+
+/** The first and the last tile that may be seen between two heights; last below first where there is none. */
+export function tilesBetween(layout: TileLayout, from: number, to: number): [first: number, last: number] {
+  const { groups, columns, pitch, count } = layout
+  let [first, last] = [count, -1]
+  for (const group of groups) {
+    const top = group.top + HEADING
+    const rows = Math.ceil(group.count / columns)
+    if (top > to || top + rows * pitch < from) continue
+    const firstRow = Math.max(0, Math.floor((from - top) / pitch))
+    const lastRow = Math.min(rows - 1, Math.floor((to - top) / pitch))
+    first = Math.min(first, group.first + firstRow * columns)
+    last = Math.max(last, Math.min(group.first + group.count - 1, group.first + (lastRow + 1) * columns - 1))
+  }
+  return [first, last]
+}
+
+/** Where a key leads from a tile; undefined for keys that do not move. `page`: rows of tiles that are seen at once. */
+export function moveTile(layout: TileLayout, tile: number, key: string, page: number): number | undefined {
+  const last = layout.count - 1
+  const within = (next: number) => Math.max(0, Math.min(last, next))
+  switch (key) {
+    case 'ArrowRight':
+      return within(tile + 1)
+    case 'ArrowLeft':
+      return within(tile - 1)
+    case 'ArrowDown':
+      return byRow(layout, tile, 1)
+    case 'ArrowUp':
+      return byRow(layout, tile, -1)
+    case 'PageDown':
+      return within(tile + page * layout.columns)
+    case 'PageUp':
+      return within(tile - page * layout.columns)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+// One row on, into the next group from the last row of one, as near to the same column as it has tiles.
+function byRow(layout: TileLayout, tile: number, by: 1 | -1): number {
+  const { groups, columns } = layout
+  const group = groupOf(layout, tile)
+  if (!group) return tile
+  const at = tile - group.first
+  const [row, column] = [Math.floor(at / columns) + by, at % columns]
+  const lastRow = Math.floor((group.count - 1) / columns)
+  if (row >= 0 && row <= lastRow) return group.first + Math.min(group.count - 1, row * columns + column)
+  const next = groups[groups.indexOf(group) + by]
+  if (!next) return tile
+  const start = by > 0 ? 0 : Math.floor((next.count - 1) / columns) * columns
+  return next.first + Math.min(next.count - 1, start + column)
+}
