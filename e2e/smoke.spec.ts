@@ -33,6 +33,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${STOREFRONT}/transition`,
     PROD,
     `${PROD}/releases/bom`,
+    `${PROD}/timeline`,
     `${PROD}/deployments`,
     `${PROD}/deployments/${deployment?.deploymentId}`,
     `${STOREFRONT}/operations`,

@@ -60,6 +60,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     environments: ['EnvironmentsPage'],
     environment: ['EnvironmentPage', 'PlatformCloudsPage', 'EnvironmentVariablesPage'],
     deployments: ['BillOfMaterialsPage', 'DeploymentsPage', 'DeploymentPage'],
+    timeline: ['TimelinePage'],
   },
   operations: {
     health: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage'],

@@ -24,6 +24,7 @@ const transition: RouteObject[] = [
     path: 'transition/environments/:environment/releases/bom',
     lazy: () => import('./transition/BillOfMaterialsPage.tsx'),
   },
+  { path: 'transition/environments/:environment/timeline', lazy: () => import('./transition/TimelinePage.tsx') },
   { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/DeploymentsPage.tsx') },
   {
     path: 'transition/environments/:environment/deployments/:deployment',

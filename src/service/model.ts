@@ -290,6 +290,8 @@ export interface Dataset {
   logs: LogRow[]
   events: EventRow[]
   notifications?: NotificationRow[]
+  /** What earlier releases closed with, where the dataset tells what changed since. */
+  snapshots?: SnapshotRow[]
   /** Namespaces in which monitoring changes nothing by itself. */
   quiet?: string[]
 }

@@ -46,7 +46,10 @@ function comparison({ meanwhile, choices }: Intent): { reason: string | undefine
   return { reason: mine.length === 0 ? 'Nothing of yours is left to be sent.' : undefined, ticks: [] }
 }
 
-function nextSteps({ states, items, retryFailed, goOnWithRest, checkAgain, phase }: Intent): NextStep[] {
+function nextSteps(
+  { states, items, retryFailed, goOnWithRest, checkAgain, phase }: Intent,
+  inTurn: boolean,
+): NextStep[] {
   const [failed, waiting, unknown] = [failedIn(states), waitingIn(states), unknownIn(states)]
   const many = items.length > 1
   const steps: (NextStep | false)[] = [
@@ -61,11 +64,12 @@ function nextSteps({ states, items, retryFailed, goOnWithRest, checkAgain, phase
       onClick: retryFailed,
       writes: true,
     },
-    waiting.length > 0 && {
-      label: `Go on with ${formatCount(waiting.length)} not sent`,
-      onClick: goOnWithRest,
-      writes: true,
-    },
+    waiting.length > 0 &&
+      !(inTurn && failed.length + unknown.length > 0) && {
+        label: `Go on with ${formatCount(waiting.length)} not sent`,
+        onClick: goOnWithRest,
+        writes: true,
+      },
   ]
   return steps.filter((step) => step !== false)
 }
@@ -116,7 +120,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       submitting={phase !== 'ready'}
       submitError={refusal ? renderProblem(refusal) : unknownIn(states).length > 0 && phase === 'ready' && lookAt}
       results={shown ? own : []}
-      nexts={nextSteps(intent)}
+      nexts={nextSteps(intent, props.inTurn ?? false)}
       onStop={sending && items.length > 1 ? intent.stop : undefined}
       onClose={() => {
         intent.giveUp()
@@ -133,7 +137,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
           What it is based on could not be read again, so nobody knows whether it changed.
         </Status>
       )}
-      {planned.length > 1 && states.length === 0 && (
+      {planned.length > 1 && !props.inTurn && states.length === 0 && (
         <CheckField
           label="Go on with the others when one is refused"
           checked={goOn}

@@ -17,6 +17,8 @@ export interface IntentDialogProps<C extends AnyCall> {
   readonly children?: ReactNode
   /** What is sent, one request per item. Several are frozen, sent one after the other, and can be gone on with after a reload. */
   readonly planned: readonly Planned<C>[]
+  /** Each request is of use only after the one before it: what is refused ends it, and nothing goes on around it. */
+  readonly inTurn?: boolean
   /** What is sent instead where the service does not know the call. */
   readonly otherwise?: readonly Planned<AnyCall>[]
   /** Calls whose readings are repeated afterwards, however it ended. */

@@ -101,7 +101,9 @@ async function attempt<C extends AnyCall>(
   const asked: Asked = { call: call.name, method: exact.method, path: exact.path }
   const timeout = AbortSignal.timeout(secondsFor(call) * 1000)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
-  if (exact.body !== undefined) headers['Content-Type'] = 'application/json'
+  // Also without a body: the gateway takes no POST or PUT that a form could send.
+  if (exact.method === 'POST' || exact.method === 'PUT' || exact.body !== undefined)
+    headers['Content-Type'] = 'application/json'
   const noteEnd = noteRequest(call, exact)
   const refuse = (refusal: Refusal) => {
     const refused = { ok: false as const, drift: [], refusal }

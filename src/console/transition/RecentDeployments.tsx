@@ -11,18 +11,38 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { deploymentsOf } from './queries.ts'
+import { deploymentsOf, timelineOf } from './queries.ts'
+import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
+import { deploymentsIn, releasesIn, restoreProblem, timelineRows } from './timeline.ts'
 import shared from './transition.module.css'
 
 const SHOWN = 6
 
-const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<Deployment>[] => [
+/** Deployment to the release it carried out, where that can be restored. */
+type Restorable = ReadonlyMap<string, string>
+
+function restorable(entries: Parameters<typeof timelineRows>[0]): Restorable {
+  const rows = timelineRows(entries)
+  const releases = releasesIn(rows)
+  return new Map(
+    deploymentsIn(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
+      const release = releases.find(({ releaseId }) => releaseId === parentReleaseId)
+      const can = deploymentState === 'complete' && release && restoreProblem(release, releases) === undefined
+      return can ? [[deploymentId, release.releaseId] as const] : []
+    }),
+  )
+}
+
+const columnsFor = (place: Place, restores: Restorable): readonly PlainColumn<Deployment>[] => [
   {
     id: 'deployment',
     header: 'Deployment',
     render: ({ deploymentId }) => (
-      <Link className={shared.name} to={paths.deployment(organization, assembly, environment, deploymentId)}>
+      <Link
+        className={shared.name}
+        to={paths.deployment(place.organization, place.assembly, place.environment, deploymentId)}
+      >
         {deploymentId}
       </Link>
     ),
@@ -44,21 +64,39 @@ const columnsFor = ({ organization, assembly, environment }: Place): readonly Pl
   },
   { id: 'by', header: 'By', render: ({ createdBy }) => <bdi className={shared.whole}>{createdBy}</bdi> },
   { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
+  {
+    id: 'restore',
+    header: '',
+    align: 'end',
+    width: 88,
+    render: ({ deploymentId }) => {
+      const releaseId = restores.get(deploymentId)
+      return releaseId && <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="row" />
+    },
+  },
 ]
 
 /** The newest deployments of the environment. */
 export function RecentDeployments({ place }: { place: Place }) {
   const { organization, assembly, environment } = place
   const reading = useQuery(deploymentsOf(organization, assembly, environment))
+  // A service without a timeline does not say which release ran; then none is offered.
+  const { data: timeline } = useQuery(timelineOf(place))
+  const columns = columnsFor(place, timeline ? restorable(timeline) : new Map())
   // The service gives them in no order (service-api 2.4).
   const recent = reading.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, SHOWN)
   return (
     <Section
       title="Recent deployments"
       action={
-        <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
-          All deployments
-        </Link>
+        <span className={shared.links}>
+          <Link className={shared.link} to={paths.environmentTimeline(organization, assembly, environment)}>
+            Timeline
+          </Link>
+          <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
+            All deployments
+          </Link>
+        </span>
       }
     >
       <ReadProblem reading={reading} what="The deployments" />
@@ -67,7 +105,7 @@ export function RecentDeployments({ place }: { place: Place }) {
       {recent && recent.length > 0 && (
         <PlainTable
           label="Recent deployments"
-          columns={columnsFor(place)}
+          columns={columns}
           rows={recent}
           rowId={({ deploymentId }) => deploymentId}
         />

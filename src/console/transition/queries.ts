@@ -12,7 +12,13 @@ import {
   readDeploymentStatus,
   readLatestDeployment,
 } from '../../contract/deployments.ts'
-import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
+import {
+  listReleases,
+  readBillOfMaterials,
+  readEnvironmentTimeline,
+  readLatestRelease,
+  readRelease,
+} from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
@@ -143,11 +149,28 @@ export const deploymentLogOf = (
     { busy: () => growing },
   )
 
+/** The newest releases and deployments of an environment in one list; open ones are in it (service-api 2.5). */
+export const timelineOf = ({ organization, assembly, environment }: Omit<DeploymentPlace, 'deployment'>) =>
+  read(
+    readEnvironmentTimeline,
+    { params: { organization, assembly, environment }, query: { size: '200' } },
+    {
+      busy: (entries) =>
+        entries.some(
+          ({ deploymentState: state }) => typeof state === 'string' && isRunning({ deploymentState: state }),
+        ),
+      background: true,
+    },
+  )
+
 /** What changes when a deployment is made, moved on or ended, or an environment committed. */
 export const CHANGED_BY_TRANSITION = [
   readEnvironment,
   listEnvironments,
   readLatestRelease,
+  listReleases,
+  readRelease,
+  readEnvironmentTimeline,
   readBillOfMaterials,
   listDeployments,
   readLatestDeployment,

@@ -15,6 +15,14 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
     /release with id \d+ is not open/i,
     'The plan is no longer open: it was deployed or replaced meanwhile. Review the plan as it is now.',
   ],
+  [
+    /cannot restore while there is an open release/i,
+    'Changes are open that are not committed. Commit or discard them first, then restore.',
+  ],
+  [
+    /no snapshot/i,
+    'The service did not keep what this release closed with, so it cannot be brought back. Restore a later one, or change it by hand.',
+  ],
   [/is not a BOM release/i, 'What was sent is not a plan. Review the plan again.'],
   [
     /while deployment plan is being generated|in a locked state/i,

@@ -21,9 +21,18 @@ interface Story {
   description: string
 }
 
+/** Keeps what the newest release of an environment closed with, so that it can be restored once another one closes (service-api 2.4). */
+function keepSnapshot({ data }: Builder, { manifestPath, manifestRelease }: EnvironmentHandle): void {
+  if (!manifestRelease) return
+  const here = ({ nsPath }: { nsPath: string }) => nsPath === manifestPath || nsPath.startsWith(`${manifestPath}/`)
+  const { cis, relations } = structuredClone({ cis: data.cis.filter(here), relations: data.relations.filter(here) })
+  data.snapshots = [...(data.snapshots ?? []), { releaseId: manifestRelease.releaseId, cis, relations }]
+}
+
 /** Commits edits in an environment: closed manifest release, open BOM release with its changes. */
 export function commit(builder: Builder, environment: EnvironmentHandle, story: Story) {
   const at = builder.now - story.age
+  keepSnapshot(builder, environment)
   const planned = commitEdits(environment, story.edits, at)
   const revision = environment.spec.history + 2
   const manifest = addRelease(builder, {

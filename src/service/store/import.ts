@@ -44,6 +44,7 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     for (const row of dataset.logs) store.log.insert(row)
     for (const row of dataset.events) store.event.insert(row)
     for (const row of dataset.notifications ?? []) store.notification.insert(row)
+    for (const row of dataset.snapshots ?? []) store.snapshot.insert(row)
     store.meta.write('quiet', JSON.stringify(dataset.quiet ?? []))
     for (const path of new Set(dataset.cis.map((row) => row.nsPath))) store.namespaceId(path)
     for (const name of new Set(dataset.cis.map((row) => row.ciClassName))) store.classId(name)

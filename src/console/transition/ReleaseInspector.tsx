@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { Place } from '../frame/crumbs.ts'
+import { Facts } from '../kit/Facts.tsx'
+import { formatDuration } from '../kit/format.ts'
+import { Inspector } from '../kit/inspector/Inspector.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Neighbours } from '../kit/table/neighbours.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import { durationOf } from './states.ts'
+import {
+  changesOf,
+  deploymentsOfRelease,
+  releasesIn,
+  restoreProblem,
+  type TimelineDeployment,
+  type TimelineRelease,
+  type TimelineRow,
+} from './timeline.ts'
+import shared from './transition.module.css'
+
+interface ReleaseInspectorProps {
+  readonly place: Place
+  readonly release: TimelineRelease
+  readonly rows: readonly TimelineRow[]
+  readonly neighbours: Neighbours<TimelineRow>
+  readonly linkTo: (row: TimelineRow | undefined) => string
+}
+
+const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<TimelineDeployment>[] => [
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    render: ({ deploymentId }) => (
+      <Link className={shared.name} to={paths.deployment(organization, assembly, environment, deploymentId)}>
+        {deploymentId}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    align: 'end',
+    render: (deployment) => {
+      const duration = durationOf(deployment)
+      return duration === undefined ? '' : formatDuration(duration)
+    },
+  },
+]
+
+/** One release beside the timeline: what it was, which deployments carried it out, and the way back to it. */
+export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: ReleaseInspectorProps) {
+  const { releaseId, releaseState, revision, parentReleaseId, createdBy, commitedBy, created, updated } = release
+  const problem = restoreProblem(release, releasesIn(rows))
+  const deployments = deploymentsOfRelease(rows, releaseId)
+  return (
+    <Inspector
+      title={`Release ${releaseId}`}
+      noun="record"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={<StateBadge kind="release" state={releaseState} />}
+      attributes={[]}
+      raw={() => JSON.stringify(release, null, 2)}
+    >
+      <Section title="Facts">
+        <Facts
+          facts={[
+            { term: 'Description', value: release.description },
+            { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
+            { term: 'Design release', value: parentReleaseId, mono: true },
+            { term: 'Changes', value: changesOf(release) },
+            { term: 'Opened', value: <When time={created} by={createdBy} /> },
+            {
+              term: releaseState === 'canceled' ? 'Discarded' : 'Committed',
+              value: releaseState === 'open' ? undefined : <When time={updated} by={commitedBy} />,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Restore">
+        <p className={shared.below}>
+          {problem ??
+            'Brings the environment back to what this release closed with. You see first what that takes back.'}
+        </p>
+        {problem === undefined && (
+          <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="primary" />
+        )}
+      </Section>
+      <Section title="Deployments">
+        {deployments.length > 0 ? (
+          <PlainTable
+            label={`Deployments of release ${releaseId}`}
+            columns={columnsFor(place)}
+            rows={deployments}
+            rowId={({ deploymentId }) => deploymentId}
+          />
+        ) : (
+          <p className={shared.below}>It was not deployed.</p>
+        )}
+      </Section>
+    </Inspector>
+  )
+}
+
+const When = ({ time, by }: { time: number | undefined; by: string }) => (
+  <>
+    <Time value={time} as="moment" /> {by && <bdi>by {by}</bdi>}
+  </>
+)

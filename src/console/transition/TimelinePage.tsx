@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { Split } from '../kit/inspector/Split.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Time } from '../kit/Time.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { timelineOf } from './queries.ts'
+import { ReleaseInspector } from './ReleaseInspector.tsx'
+import { timelineColumns, timelineFilters, timeOf } from './timeline-columns.tsx'
+import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
+import { TimelineStrip } from './TimelineStrip.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const to = paths.environmentTimeline(place.organization, place.assembly, place.environment)
+    return [...environmentCrumbs(place), { label: 'Timeline', to }]
+  },
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineOf(placeIn(params)))
+
+const RELEASE = 'release'
+
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly, environment } = place
+  const reading = useQuery(timelineOf(place))
+  const rows = useMemo(() => reading.data && timelineRows(reading.data), [reading.data])
+  const releases = rows && releasesIn(rows)
+  const [state, setState] = useTableAddress()
+  const [search] = useSearchParams()
+  const withRelease = (id: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id === undefined) next.delete(RELEASE)
+    else next.set(RELEASE, id)
+    return `?${next}`
+  }
+  const opened = rows?.find((row) => row.kind === 'release' && row.release.releaseId === search.get(RELEASE))
+  const first = rows?.at(-1)
+  return (
+    <>
+      <PageHeader
+        title="Timeline"
+        facts={
+          rows &&
+          releases && (
+            <>
+              <span>
+                {formatCountOf(releases.length, 'release')} and{' '}
+                {formatCountOf(deploymentsIn(rows).length, 'deployment')} of {environment}
+              </span>
+              {first && (
+                <span>
+                  the first shown <Time value={timeOf(first)} as="moment" />
+                </span>
+              )}
+            </>
+          )
+        }
+        actions={undefined}
+      />
+      <TimelineStrip rows={rows} />
+      <Split open={opened !== undefined}>
+        <DataTable
+          fit="fill"
+          label="Timeline"
+          columns={timelineColumns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowLink={(row) =>
+            row.kind === 'release'
+              ? withRelease(row.release.releaseId)
+              : paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
+          }
+          current={opened?.id}
+          emptyState={{
+            title: 'Nothing happened yet',
+            hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
+          }}
+          problem={reading.error && !rows ? <ReadProblem reading={reading} what="The timeline" /> : undefined}
+          state={state}
+          onStateChange={setState}
+          quickFilters={timelineFilters}
+          renderInspector={(neighbours) =>
+            rows &&
+            opened?.kind === 'release' && (
+              <ReleaseInspector
+                place={place}
+                release={opened.release}
+                rows={rows}
+                neighbours={neighbours}
+                linkTo={(row) =>
+                  row?.kind === 'deployment'
+                    ? paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
+                    : withRelease(row?.release.releaseId)
+                }
+              />
+            )
+          }
+        />
+      </Split>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+// How a timeline is listed.
+import { formatDuration } from '../kit/format.ts'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { Time } from '../kit/Time.tsx'
+import { durationOf } from './states.ts'
+import { changesOf, type TimelineRow } from './timeline.ts'
+import shared from './transition.module.css'
+
+/** When a deployment began, or a release was committed; an open one: when it was opened. */
+export const timeOf = (row: TimelineRow): number | undefined =>
+  row.kind === 'deployment'
+    ? row.deployment.created
+    : row.release.releaseState === 'open'
+      ? row.release.created
+      : row.release.updated
+
+export const stateOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? row.deployment.deploymentState : row.release.releaseState
+
+const whatOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? row.deployment.comments || row.deployment.description : row.release.description
+
+export const nameOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? `Deployment ${row.deployment.deploymentId}` : `Release ${row.release.releaseId}`
+
+export const timelineColumns: readonly Column<TimelineRow>[] = [
+  {
+    id: 'time',
+    header: 'When',
+    kind: 'time',
+    width: 124,
+    value: timeOf,
+    render: (row) => <Time value={timeOf(row)} as="moment" />,
+  },
+  { id: 'name', header: 'Record', kind: 'text', width: 148, value: nameOf, naming: true },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'text',
+    width: 104,
+    value: stateOf,
+    render: (row) => <StateBadge kind={row.kind} state={stateOf(row)} />,
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 84,
+    hideBelow: 620,
+    value: (row) => (row.kind === 'deployment' ? durationOf(row.deployment) : undefined),
+    render: (row) => {
+      const duration = row.kind === 'deployment' ? durationOf(row.deployment) : undefined
+      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
+    },
+  },
+  {
+    id: 'changes',
+    header: 'Open changes',
+    kind: 'text',
+    width: 128,
+    hideBelow: 960,
+    value: (row) => (row.kind === 'release' ? changesOf(row.release) : undefined),
+  },
+  {
+    id: 'of',
+    header: 'Carries out',
+    kind: 'text',
+    width: 104,
+    mono: true,
+    hideBelow: 840,
+    value: (row) => (row.kind === 'deployment' ? row.deployment.parentReleaseId : undefined),
+    render: (row) => {
+      const release = row.kind === 'deployment' ? row.deployment.parentReleaseId : undefined
+      return release === undefined ? null : <span className={shared.dim}>{release}</span>
+    },
+  },
+  {
+    id: 'by',
+    header: 'By',
+    kind: 'text',
+    width: 120,
+    hideBelow: 700,
+    value: (row) =>
+      row.kind === 'deployment' ? row.deployment.createdBy : row.release.commitedBy || row.release.createdBy,
+  },
+  { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: whatOf },
+]
+
+export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
+  { id: 'releases', label: 'Releases', match: ({ kind }) => kind === 'release' },
+  { id: 'deployments', label: 'Deployments', match: ({ kind }) => kind === 'deployment' },
+  {
+    id: 'open',
+    label: 'Not over',
+    match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(stateOf(row)),
+  },
+  { id: 'failed', label: 'Failed', match: (row) => stateOf(row) === 'failed' },
+  { id: 'canceled', label: 'Canceled', match: (row) => stateOf(row) === 'canceled' },
+]
