@@ -12,7 +12,7 @@ import { cloudNames, plannedChanges } from './changes.ts'
 import { readComments } from './comments.ts'
 import { billOfMaterialsOf, environmentOf } from './queries.ts'
 import styles from './RestoredPlan.module.css'
-import { isLocked } from './states.ts'
+import { isLocked } from '../../contract/transition.ts'
 
 const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
 

@@ -7,7 +7,7 @@ import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
-import { isLocked } from './states.ts'
+import { isLocked } from '../../contract/transition.ts'
 import { changesOf } from './timeline.ts'
 
 const CLEAR: GuardAnswer = { state: 'clear', note: '' }
