@@ -106,7 +106,7 @@ test.describe('a refusal', () => {
     await dialog.getByRole('button', { name: 'Restore release' }).click()
     await expect(dialog).toContainText(`There is no snapshot of release ${earlier?.releaseId}.`)
     await expect(dialog.getByRole('button', { name: /^Go on with/ })).toHaveCount(0)
-    const [newest] = (await timeline(service, PROD)).filter(({ releaseState }) => releaseState !== undefined)
+    const newest = (await timeline(service, PROD)).find(({ releaseState }) => releaseState !== undefined)
     expect(newest?.releaseState).toBe('closed')
   })
 })
