@@ -41,6 +41,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${OPERATED}/platforms/web`,
     INSTANCES,
     `${INSTANCES}?instance=${instance?.ciId}`,
+    `${INSTANCES}/${instance?.ciId}`,
+    `${INSTANCES}/1`,
     `${OPERATED}/instances?view=tiles`,
     `${OPERATED}/platforms/web/instances`,
     '/acme/no-such-page',

@@ -64,6 +64,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   operations: {
     health: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage'],
+    instance: ['InstancePage'],
     instances: ['InstancesPage', 'PlatformInstancesPage', 'EnvironmentInstancesPage'],
     procedures: ['ProceduresPage', 'ProcedurePage'],
   },

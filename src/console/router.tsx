@@ -44,6 +44,10 @@ const operations: RouteObject[] = [
     lazy: () => import('./operations/InstancesPage.tsx'),
   },
   {
+    path: 'operations/environments/:environment/platforms/:platform/components/:component/instances/:instance',
+    lazy: () => import('./operations/InstancePage.tsx'),
+  },
+  {
     path: 'operations/environments/:environment/instances',
     lazy: () => import('./operations/EnvironmentInstancesPage.tsx'),
   },

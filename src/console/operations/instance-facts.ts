@@ -1,5 +1,5 @@
 // What the inspector says of an instance.
-import type { Instance } from '../../contract/records.ts'
+import type { Instance, InstanceDetail } from '../../contract/records.ts'
 import type { Fact } from '../kit/Facts.tsx'
 import { isSecret, MASK } from '../kit/secrets.ts'
 import { cloudOf, priorityOf } from './instance.ts'
@@ -11,13 +11,13 @@ const memory = (megabytes: string): string => {
 }
 
 /** Size in words: `L, 4 cores, 8 GB`. `ram` is in MB (service-api 3.9). */
-function sizeOf({ ciAttributes: { size = '', cores = '', ram = '' } }: Instance): string {
+function sizeOf({ ciAttributes: { size = '', cores = '', ram = '' } }: Pick<Instance, 'ciAttributes'>): string {
   const coresText = cores === '' ? '' : `${cores} ${cores === '1' ? 'core' : 'cores'}`
   return [size, coresText, memory(ram)].filter(Boolean).join(', ')
 }
 
 /** The facts most asked for; those that the instance does not have are ''. */
-export function factsOf(instance: Instance): Fact[] {
+export function factsOf(instance: Instance | InstanceDetail): Fact[] {
   const { ciAttributes } = instance
   return [
     { term: 'Cloud', value: [cloudOf(instance), priorityOf(instance)].filter(Boolean).join(', ') },
@@ -32,9 +32,16 @@ export function factsOf(instance: Instance): Fact[] {
   ]
 }
 
+// A list names them otherwise than a single reading.
+const propertiesOf = (instance: Instance | InstanceDetail): Instance['attrProps'] =>
+  isListed(instance) ? instance.attrProps : instance.ciAttrProps
+
+const isListed = (instance: Instance | InstanceDetail): instance is Instance => 'attrProps' in instance
+
 /** All attributes that have a value, by name; secrets masked, also where the service itself did not hide them. */
-export function attributesOf({ ciAttributes, attrProps }: Instance): [name: string, value: string][] {
-  const secured = attrProps.IS_SECURED ?? {}
+export function attributesOf(instance: Instance | InstanceDetail): [name: string, value: string][] {
+  const { ciAttributes } = instance
+  const secured = propertiesOf(instance)['IS_SECURED'] ?? {}
   return Object.entries(ciAttributes)
     .filter(([, value]) => value !== '')
     .map(([name, value]): [string, string] => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value])
@@ -42,7 +49,7 @@ export function attributesOf({ ciAttributes, attrProps }: Instance): [name: stri
 }
 
 /** The record as JSON for people to read and copy, secrets masked. */
-export function rawOf(instance: Instance): string {
+export function rawOf(instance: Instance | InstanceDetail): string {
   const attributes = Object.fromEntries(attributesOf(instance))
   return JSON.stringify({ ...instance, ciAttributes: { ...instance.ciAttributes, ...attributes } }, undefined, 2)
 }

@@ -1,12 +1,24 @@
 // What the console reads out of an instance beyond its own fields.
 import type { Instance } from '../../contract/records.ts'
 
+/** An instance as a list has it or as it is read by itself: where it runs. */
+export interface Placed {
+  readonly deployedTo?: { readonly ciName: string } | null | undefined
+  readonly cloud?:
+    | {
+        readonly toCi?: { readonly ciName: string } | null | undefined
+        readonly relationAttributes: Readonly<Record<string, string>>
+      }
+    | null
+    | undefined
+}
+
 /** Name of the cloud it runs in; '' when the service does not say. */
-export const cloudOf = ({ deployedTo, cloud }: Instance): string => deployedTo?.ciName ?? cloud?.toCi?.ciName ?? ''
+export const cloudOf = ({ deployedTo, cloud }: Placed): string => deployedTo?.ciName ?? cloud?.toCi?.ciName ?? ''
 
 /** `primary` or `secondary` (service-api 7.4, base.DeployedTo); other priorities as they came. */
-export function priorityOf({ cloud }: Instance): string {
-  const priority = cloud?.relationAttributes.priority ?? ''
+export function priorityOf({ cloud }: Placed): string {
+  const priority = cloud?.relationAttributes['priority'] ?? ''
   if (priority === '1') return 'primary'
   return priority === '2' ? 'secondary' : priority
 }

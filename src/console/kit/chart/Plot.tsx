@@ -5,7 +5,7 @@ import { timeZone } from '../time-zone.ts'
 import classes from './TimeSeries.module.css'
 import { scaleOf, type Series } from './series.ts'
 
-const HEIGHT = 120
+const HEIGHT = 132
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
@@ -25,7 +25,7 @@ function optionsFor(width: number, unit: string, [low, high]: readonly [number, 
     scales: { y: { range: [low, high] } },
     axes: [
       // Days before months, and hours from 0 to 24, as everywhere.
-      { ...axis, size: 24, gap: 4, space: 64, values: CLOCK },
+      { ...axis, size: 36, gap: 4, space: 64, values: CLOCK },
       {
         ...axis,
         size: 46,

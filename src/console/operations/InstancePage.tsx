@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, type Params } from 'react-router'
+import type { InstanceDetail } from '../../contract/records.ts'
+import { ReadRefused } from '../data/read-refused.ts'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { operatedEnvironmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { cloudOf } from './instance.ts'
+import { instanceOf, type InstancePlace } from './instance-queries.ts'
+import { InstanceAside } from './InstanceAside.tsx'
+import { InstanceHistory } from './InstanceHistory.tsx'
+import styles from './Instances.module.css'
+import { Monitors } from './Monitors.tsx'
+import { OpenEvents } from './OpenEvents.tsx'
+import { ProceduresOn } from './ProceduresOn.tsx'
+
+import { useInstanceActions } from './use-instance-actions.tsx'
+
+const placeOfRoute = (params: Params): InstancePlace => ({ ...placeIn(params), instance: params['instance'] ?? '' })
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeOfRoute(params)
+    const { organization: o, assembly: a, environment: e, platform: p, component: c, instance } = place
+    return [
+      ...operatedEnvironmentCrumbs(placeIn(params)),
+      { label: p, to: paths.operatedPlatform(o, a, e, p) },
+      { label: c, to: paths.instances(o, a, e, p, c) },
+      { label: instance, to: paths.instance(o, a, e, p, c, instance) },
+    ]
+  },
+}
+
+export const loader = ({ params }: { params: Params }) => startReading(instanceOf(placeOfRoute(params)))
+
+const isGone = (error: Error | null): boolean => error instanceof ReadRefused && error.refusal.kind === 'not-found'
+
+function Gone({ place }: { place: InstancePlace }) {
+  const { organization, assembly, environment, platform, component, instance } = place
+  return (
+    <EmptyState
+      title={`There is no instance ${instance}`}
+      hint={`It was never one of ${component}, or it was removed or replaced since the address was made.`}
+      action={
+        <Link className={styles.link} to={paths.instances(organization, assembly, environment, platform, component)}>
+          Go to the instances of {component}
+        </Link>
+      }
+    />
+  )
+}
+
+/** One instance: what is wrong with it, what it measures, what happened to it, and what can be done with it. */
+export function Component() {
+  const place = placeOfRoute(useParams())
+  const reading = useQuery(instanceOf(place))
+  const gone = isGone(reading.error)
+  const instance = reading.data
+  if (gone && !instance)
+    return (
+      <>
+        <PageHeader title={place.instance} facts={`Instance of ${place.component}`} actions={undefined} />
+        <Gone place={place} />
+      </>
+    )
+  if (!instance)
+    return (
+      <>
+        <PageHeader title={place.instance} facts={`Instance of ${place.component}`} actions={undefined} />
+        <ReadProblem reading={reading} what="The instance" />
+        {!reading.error && <Skeleton lines={12} as="rows" />}
+      </>
+    )
+  return <Known place={place} instance={instance} gone={gone} />
+}
+
+interface KnownProps {
+  readonly place: InstancePlace
+  readonly instance: InstanceDetail
+  /** It was there when it was read first, and is not any more. */
+  readonly gone: boolean
+}
+
+function Known({ place, instance, gone }: KnownProps) {
+  const { primary, more, dialog } = useInstanceActions(place, instance, gone)
+  const cloud = cloudOf(instance)
+  return (
+    <>
+      <PageHeader
+        title={instance.ciName}
+        state={
+          gone ? (
+            <Status mark="idle">gone</Status>
+          ) : (
+            <>
+              <StateBadge kind="health" state={instance.opsState} />
+              {instance.ciState !== 'default' && <StateBadge kind="item" state={instance.ciState} />}
+            </>
+          )
+        }
+        facts={
+          <span>
+            {place.component} of {place.platform}
+            {cloud && (
+              <>
+                {' in '}
+                <bdi>{cloud}</bdi>
+              </>
+            )}
+            {instance.created !== undefined && (
+              <>
+                {', deployed '}
+                <Time value={instance.created} as="moment" />
+              </>
+            )}
+          </span>
+        }
+        actions={primary}
+        more={more}
+      />
+      {gone && (
+        <p className={styles.gone} role="status">
+          It is not there any more: it was removed, or replaced by one of another name. This is how it was read last.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <Section title="Open events">
+            <OpenEvents instance={instance} />
+          </Section>
+          <Monitors place={place} />
+          <Section title="History" hint="states since the start of last month, and what deployments did">
+            <InstanceHistory place={place} most={30} />
+          </Section>
+          <ProceduresOn organization={place.organization} instance={instance.ciId} />
+        </div>
+        <InstanceAside place={place} instance={instance} />
+      </div>
+      {dialog}
+    </>
+  )
+}
