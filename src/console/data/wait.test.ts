@@ -39,10 +39,9 @@ afterEach(() => {
 
 async function waited(mayGoOn: () => boolean = () => true) {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  let ended: { readonly value: Awaited<ReturnType<typeof waitUntil>> } | undefined
-  void waitUntil(wait, mayGoOn).then((value) => (ended = { value }))
-  for (let turn = 0; turn < 50 && !ended; turn += 1) await vi.advanceTimersByTimeAsync(2_000)
-  return ended?.value
+  const waiting = waitUntil(wait, mayGoOn)
+  for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(2_000)
+  return waiting
 }
 
 it('knows that no item of a map looks like something', () => {
