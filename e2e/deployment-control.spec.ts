@@ -81,7 +81,7 @@ test('a running deployment is stopped, also when the page is left meanwhile: 3 c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clouds')
   await expect.poll(() => stateOf(service, running), { timeout: 30_000 }).toBe('canceled')
   expect(counter.clicks()).toBeLessThanOrEqual(3)
-  await page.getByRole('button', { name: /work/i }).first().press('Enter')
+  await page.getByRole('button', { name: /^Work,/ }).press('Enter')
   await expect(page.getByText(/^Stop deployment \d+$/).first()).toBeVisible()
 })
 

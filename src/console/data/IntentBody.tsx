@@ -97,7 +97,6 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
   const { acknowledge, typeName } = ceremony(props)
   const { states, items, phase } = intent
   const sending = phase === 'sending'
-  const inOrder = planned.some(({ waitFor }) => waitFor !== undefined)
   const refusal = phase === 'ready' && !props.results ? refusalOf(states) : undefined
   const shown = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
   const own = props.results && props.results.length > 0 ? props.results : resultsOf(labelsOf(items), states, sending)
@@ -123,7 +122,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       results={shown ? own : []}
       nexts={nextSteps(intent, props.inTurn ?? false)}
       onStop={sending && items.length > 1 ? intent.stop : undefined}
-      goesOn={sending && inOrder}
+      goesOn={sending && items.some(({ waitFor }) => waitFor !== undefined)}
       onClose={() => {
         intent.giveUp()
         props.onClose()
@@ -139,7 +138,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
           What it is based on could not be read again, so nobody knows whether it changed.
         </Status>
       )}
-      {planned.length > 1 && !props.inTurn && !inOrder && states.length === 0 && (
+      {planned.length > 1 && !props.inTurn && states.length === 0 && (
         <CheckField
           label="Go on with the others when one is refused"
           checked={goOn}

@@ -25,6 +25,7 @@ export default function DeploymentDialog({ place, releaseId, action, onClose, ..
       place={place}
       planned={first}
       further={further}
+      inTurn
       changes={CHANGED_BY_TRANSITION}
       title={`${verb} deployment ${place.deployment}`}
       description={`${place.assembly} / ${place.environment}. ${effect(counts)}`}

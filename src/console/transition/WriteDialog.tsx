@@ -12,6 +12,8 @@ interface WriteDialogProps<C extends AnyCall> {
   readonly planned: Planned<C>
   /** What follows it, one after the other. */
   readonly further?: readonly Planned<C>[]
+  /** Each is of use only after the one before it. */
+  readonly inTurn?: boolean
   /** Sent instead where the service does not know the call. */
   readonly otherwise?: readonly Planned<AnyCall>[]
   /** Calls whose readings are repeated afterwards, however it ended. */
