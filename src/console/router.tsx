@@ -13,7 +13,9 @@ const noSuchPage: RouteObject = {
 
 const design: RouteObject[] = [
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
+  { path: 'design/platforms/new', lazy: () => import('./design/NewPlatformPage.tsx') },
   { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },
+  { path: 'design/history', lazy: () => import('./design/DesignHistoryPage.tsx') },
   { path: 'design/changes', lazy: () => import('./design/DesignChangesPage.tsx') },
 ]
 

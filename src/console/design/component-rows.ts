@@ -24,14 +24,11 @@ const differsOf = (record: PlatformRecord): string | undefined => {
 
 /** One row per component, in the order of the service. */
 export function componentRows(records: readonly PlatformRecord[]): ComponentRow[] {
-  const parts = Map.groupBy(
-    records.filter((record) => record.component),
-    ({ component }) => component?.ciId,
-  )
+  const parts = records.filter((record) => record.component)
   return records
     .filter((record) => kindOf(record) === 'component')
     .map((record): ComponentRow => {
-      const own = parts.get(record.ciId) ?? []
+      const own = parts.filter(({ component }) => component?.ciId === record.ciId)
       const count = (kind: ReturnType<typeof kindOf>) => own.filter((part) => kindOf(part) === kind).length
       return {
         id: record.ciId,

@@ -20,3 +20,16 @@ export const packsIn = (packs: Packs, source: string): string[] =>
 /** The newest first. */
 export const versionsIn = (packs: Packs, source: string, pack: string): string[] =>
   [...(own(own(packs, source) ?? {}, pack) ?? [])].toSorted((a, b) => byName(b, a))
+
+/** What a form begins with: the source where there is but one. */
+export function firstChoice(packs: Packs | undefined): { source: string; pack: string; version: string } {
+  const [only = '', second] = packs ? sourcesIn(packs) : []
+  return { source: second === undefined ? only : '', pack: '', version: '' }
+}
+
+/** The field of a form that holds whether a platform is linked to. */
+export const linkField = (platform: string): string => `link ${platform}`
+
+/** The platforms that are ticked. */
+export const linksChosen = (values: Readonly<Record<string, string>>, platforms: readonly string[]): string[] =>
+  platforms.filter((name) => values[linkField(name)] === 'true')

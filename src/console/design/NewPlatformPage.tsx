@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { newNameProblem, placeName } from '../../contract/names.ts'
+import { useFormDraft } from '../data/form-draft.ts'
+import { startReading } from '../data/read.ts'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { CheckField } from '../kit/form/CheckField.tsx'
+import { needed } from '../kit/form/checks.ts'
+import { FormBody } from '../kit/form/FormBody.tsx'
+import { FormGroup } from '../kit/form/FormGroup.tsx'
+import { LongTextField } from '../kit/form/LongTextField.tsx'
+import { TextField } from '../kit/form/TextField.tsx'
+import { useForm, type Values } from '../kit/form/use-form.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { packsOf } from './content-queries.ts'
+import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
+import { designCrumbs } from './design-crumbs.ts'
+import { PackFields } from './PackFields.tsx'
+import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
+import { designPlatformsOf } from './queries.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const to = paths.newDesignPlatform(place.organization, place.assembly)
+    return [...designCrumbs(place), { label: 'Create platform', to }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(packsOf(organization), designPlatformsOf(organization, assembly))
+}
+
+const problemsOf = (values: Values, taken: readonly string[]) => ({
+  ciName: newNameProblem(values['ciName'] ?? '', placeName, taken),
+  source: needed(values['source'], 'A source'),
+  pack: needed(values['pack'], 'A pack'),
+  version: needed(values['version'], 'A version'),
+})
+
+interface PlatformFormProps {
+  readonly place: Place
+  /** Undefined where the service does not list its packs. */
+  readonly packs: Packs | undefined
+  /** Names of the platforms that there are; undefined where they could not be read. */
+  readonly platforms: readonly string[] | undefined
+}
+
+function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode {
+  const { organization, assembly } = place
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const store = useFormDraft(`new platform ${organization}/${assembly}`, {
+    ciName: '',
+    ...firstChoice(packs),
+    description: '',
+    comments: '',
+  })
+  const form = useForm(store, (values) => problemsOf(values, platforms ?? []))
+  return (
+    <>
+      <FormBody
+        form={form}
+        what="the new platform"
+        submitLabel="Create platform"
+        onSubmit={() => setConfirming(true)}
+        disabledReason={undefined}
+        submitError={undefined}
+        cancelTo={paths.design(organization, assembly)}
+      >
+        <FormGroup title="Platform" about="Environments and addresses bear its name; it cannot be changed later.">
+          <TextField
+            label="Name"
+            required
+            hint="Letters, digits and dashes, a letter first: web"
+            {...form.bind('ciName')}
+          />
+          <TextField label="Description" hint="What it does, in a few words." {...form.bind('description')} />
+          <LongTextField label="Comments" {...form.bind('comments')} />
+        </FormGroup>
+        <FormGroup title="Pack" about="It decides which components the platform begins with, and which can be added.">
+          <PackFields form={form} packs={packs} />
+        </FormGroup>
+        {platforms && platforms.length > 0 && (
+          <FormGroup title="Links" about="What it links to is deployed before it.">
+            {platforms.map((name) => (
+              <CheckField key={name} label={name} {...form.bind(linkField(name))} />
+            ))}
+          </FormGroup>
+        )}
+      </FormBody>
+      {confirming && (
+        <CreatePlatformDialog
+          place={place}
+          values={form.values}
+          links={linksChosen(form.values, platforms ?? [])}
+          onRefused={form.refuse}
+          onDone={(name) => {
+            form.done()
+            void navigate(paths.designPlatform(organization, assembly, name))
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const packs = useQuery(packsOf(place.organization))
+  const platforms = useQuery(designPlatformsOf(place.organization, place.assembly))
+  const waiting = packs.isPending || platforms.isPending
+  return (
+    <>
+      <PageHeader title="Create platform" facts={`In the design of ${place.assembly}`} actions={undefined} />
+      {waiting ? (
+        <Skeleton lines={8} as="rows" />
+      ) : (
+        <PlatformForm place={place} packs={packs.data?.packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
+      )}
+    </>
+  )
+}
