@@ -29,7 +29,9 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `/acme/operations/procedures/${procedure?.procedureId}`,
     '/acme/activity',
     STOREFRONT,
-    ...['', '?view=table', '/platforms/web', '/changes'].map((page) => `${STOREFRONT}/design${page}`),
+    ...['', '?view=table', '/platforms/web', '/platforms/new', '/changes', '/history'].map(
+      (page) => `${STOREFRONT}/design${page}`,
+    ),
     `${STOREFRONT}/transition`,
     PROD,
     `${PROD}/releases/bom`,
