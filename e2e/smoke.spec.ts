@@ -24,6 +24,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
   const sections = ['', '/clouds', '/clouds/offerings', '/clouds/dfw-1', '/assemblies', '/deployments', '/procedures']
   return [
     '/?choose',
+    `${PROD}/clouds?cloud=dfw-1`,
     '/sign-in',
     ...sections.map((section) => `/acme${section}`),
     `/acme/operations/procedures/${procedure?.procedureId}`,

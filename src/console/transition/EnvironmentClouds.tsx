@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import type { CloudUse } from '../../contract/transition.ts'
+import type { Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -7,9 +9,12 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
+import { paths } from '../paths.ts'
+import shared from './transition.module.css'
 import { usedClouds, type UsedCloud } from './used-clouds.ts'
 
 interface EnvironmentCloudsProps {
+  readonly place: Place
   readonly uses: Readonly<Record<string, CloudUse>> | undefined
   readonly clouds: readonly Ci[] | undefined
 }
@@ -17,8 +22,16 @@ interface EnvironmentCloudsProps {
 // How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
 const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
 
-const columns: readonly PlainColumn<UsedCloud>[] = [
-  { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
+const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    render: ({ name }) => (
+      <Link className={shared.name} to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
   { id: 'priority', header: 'Priority', render: ({ priority }) => priority },
   { id: 'order', header: 'Order', align: 'end', render: ({ order }) => order },
   { id: 'scale', header: 'Scale', align: 'end', render: ({ scale }) => scale && `${scale} %` },
@@ -30,13 +43,24 @@ const columns: readonly PlainColumn<UsedCloud>[] = [
 ]
 
 /** The clouds an environment uses, primaries first. */
-export function EnvironmentClouds({ uses, clouds }: EnvironmentCloudsProps) {
+export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProps) {
+  const matrix = paths.environmentClouds(place.organization, place.assembly, place.environment)
   const rows = uses && usedClouds(uses, clouds ?? [])
   return (
-    <Section title="Clouds" hint={rows && formatCountOf(rows.length, 'cloud')}>
+    <Section
+      title="Clouds"
+      hint={rows && formatCountOf(rows.length, 'cloud')}
+      action={
+        <Link className={shared.link} to={matrix}>
+          By platform
+        </Link>
+      }
+    >
       {!rows && <Skeleton lines={3} as="rows" />}
       {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
-      {rows && rows.length > 0 && <PlainTable label="Clouds" columns={columns} rows={rows} rowId={({ id }) => id} />}
+      {rows && rows.length > 0 && (
+        <PlainTable label="Clouds" columns={columnsFor(matrix)} rows={rows} rowId={({ id }) => id} />
+      )}
     </Section>
   )
 }

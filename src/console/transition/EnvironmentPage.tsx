@@ -116,7 +116,7 @@ export function Component() {
           <div className={styles.rest} data-waiting={waiting || undefined}>
             <div className={styles.two}>
               <EnvironmentPlatforms place={place} />
-              <EnvironmentClouds uses={data?.clouds} clouds={clouds} />
+              <EnvironmentClouds place={place} uses={data?.clouds} clouds={clouds} />
             </div>
             <RecentDeployments place={place} />
           </div>

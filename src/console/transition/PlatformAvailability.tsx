@@ -1,5 +1,5 @@
 import type { DraftCi } from '../../contract/records.ts'
-import styles from './PlatformAvailability.module.css'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 
 interface PlatformAvailabilityProps {
   /** Platforms that the environment does not have yet. */
@@ -10,32 +10,21 @@ interface PlatformAvailabilityProps {
 }
 
 const CHOICES = [
-  ['default', 'as the environment'],
-  ['single', 'single'],
-  ['redundant', 'redundant'],
-] as const
+  { value: 'default', label: 'as the environment' },
+  { value: 'single', label: 'single' },
+  { value: 'redundant', label: 'redundant' },
+]
 
 /** How new platforms are to be available: the service asks it of each (service-api 1.5). */
 export function PlatformAvailability({ platforms, value, onChange }: PlatformAvailabilityProps) {
-  if (platforms.length === 0) return null
-  return (
-    <fieldset className={styles.choices}>
-      <legend>Availability of new platforms</legend>
-      {platforms.map(({ ciId, ciName }) => (
-        <label key={ciId}>
-          <bdi>{ciName}</bdi>
-          <select
-            value={value[ciId] ?? 'default'}
-            onChange={({ currentTarget }) => onChange({ ...value, [ciId]: currentTarget.value })}
-          >
-            {CHOICES.map(([each, word]) => (
-              <option key={each} value={each}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </fieldset>
-  )
+  return platforms.map(({ ciId, ciName }) => (
+    <ChoiceField
+      key={ciId}
+      name={`availability ${ciId}`}
+      label={`Availability of ${ciName}`}
+      value={value[ciId] ?? 'default'}
+      choices={CHOICES}
+      onChange={(chosen) => onChange({ ...value, [ciId]: chosen })}
+    />
+  ))
 }

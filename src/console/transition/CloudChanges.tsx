@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { Place } from '../frame/crumbs.ts'
+import type { Edits } from './cloud-edits.ts'
+import type { Matrix } from './cloud-matrix.ts'
+
+const CloudChangesDialog = lazy(() => import('./CloudChangesDialog.tsx'))
+
+export interface CloudChangesProps {
+  readonly place: Place
+  readonly matrix: Matrix
+  readonly edits: Edits
+  /** Cells that are changed at the service now. */
+  readonly onSent: (done: ReadonlySet<string>) => void
+  readonly onClose: () => void
+}
+
+/** The dialog before changes of the matrix are sent; the matrix can be read without its code. */
+export const CloudChanges = (props: CloudChangesProps) => (
+  <Suspense>
+    <CloudChangesDialog {...props} />
+  </Suspense>
+)

@@ -1,0 +1,164 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Tone } from '../kit/state/states.ts'
+import { useScrollable } from '../kit/use-scrollable.ts'
+import { cellId, edited, type Edits } from './cloud-edits.ts'
+import type { Cell, Matrix, MatrixCloud, MatrixPlatform } from './cloud-matrix.ts'
+import { inWords } from './cloud-plan.ts'
+import styles from './CloudMatrix.module.css'
+import { useMatrixCursor } from './use-matrix-cursor.ts'
+
+export interface Scope {
+  readonly platform: string | undefined
+  readonly cloud: string | undefined
+}
+
+interface CloudMatrixProps {
+  readonly matrix: Matrix
+  readonly edits: Edits
+  readonly scope: Scope
+  readonly onChoose: (scope: Scope) => void
+}
+
+// How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
+const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+
+/** The grid of platforms and clouds: a cell, a platform or a cloud is chosen by click or Enter, arrows move. */
+export function CloudMatrix({ matrix, edits, scope, onChoose }: CloudMatrixProps) {
+  const { platforms, clouds } = matrix
+  const grid = useRef<HTMLTableElement>(null)
+  const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
+  const cursor = useMatrixCursor(grid, { rows: platforms.length, columns: clouds.length })
+  const isChosen = (platform: string | undefined, cloud: string | undefined) =>
+    scope.platform === platform && scope.cloud === cloud && (platform ?? cloud) !== undefined
+  // What is chosen a second time is let go.
+  const choose = (next: Scope) =>
+    onChoose(isChosen(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
+  const onKeyDown = (event: KeyboardEvent) => {
+    cursor.onKeyDown(event)
+    if (event.key === 'Escape') onChoose({ platform: undefined, cloud: undefined })
+  }
+  return (
+    <div ref={ref} className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of controls, after the ARIA practices */}
+      <table ref={grid} role="grid" aria-label="Platforms and clouds" className={styles.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Platform
+            </th>
+            {clouds.map((cloud, column) => (
+              <th key={cloud.id} scope="col" data-chosen={isChosen(undefined, cloud.name) || undefined}>
+                <button
+                  type="button"
+                  className={styles.head}
+                  aria-pressed={isChosen(undefined, cloud.name)}
+                  title={`${cloud.name} in all platforms`}
+                  {...cursor.at(-1, column)}
+                  onClick={() => choose({ platform: undefined, cloud: cloud.name })}
+                >
+                  <bdi>{cloud.name}</bdi>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {platforms.map((platform, row) => (
+            <tr key={platform.id}>
+              <th scope="row" data-chosen={isChosen(platform.key, undefined) || undefined}>
+                <button
+                  type="button"
+                  className={styles.head}
+                  aria-pressed={isChosen(platform.key, undefined)}
+                  title={`${platform.name} in all its clouds`}
+                  {...cursor.at(row, -1)}
+                  onClick={() => choose({ platform: platform.key, cloud: undefined })}
+                >
+                  <bdi>{platform.name}</bdi>
+                </button>
+              </th>
+              {clouds.map((cloud, column) => {
+                const within =
+                  (scope.platform ?? scope.cloud) !== undefined &&
+                  (scope.platform ?? platform.key) === platform.key &&
+                  (scope.cloud ?? cloud.name) === cloud.name
+                return (
+                  <td key={cloud.id} data-chosen={within || undefined}>
+                    <UseCell
+                      platform={platform}
+                      cloud={cloud}
+                      edits={edits}
+                      chosen={isChosen(platform.key, cloud.name)}
+                      place={cursor.at(row, column)}
+                      onChoose={() => choose({ platform: platform.key, cloud: cloud.name })}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface UseCellProps {
+  readonly platform: MatrixPlatform
+  readonly cloud: MatrixCloud
+  readonly edits: Edits
+  readonly chosen: boolean
+  readonly place: ReturnType<ReturnType<typeof useMatrixCursor>['at']>
+  readonly onChoose: () => void
+}
+
+function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellProps) {
+  const cell = platform.cells.get(cloud.id)
+  if (!cell)
+    return (
+      <span className={styles.none} {...place}>
+        not used
+      </span>
+    )
+  const edit = edits[cellId(platform, cloud)]
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-edited={edit !== undefined || undefined}
+      aria-pressed={chosen}
+      aria-label={`${platform.name} on ${cloud.name}: ${words(cell, edit)}`}
+      {...place}
+      onClick={onChoose}
+    >
+      <UseWords cell={cell} edit={edit} />
+    </button>
+  )
+}
+
+type MaybeEdit = Edits[string] | undefined
+
+function words(cell: Cell, edit: MaybeEdit): string {
+  const { adminstatus, priority, pct_scale, dpmt_order } = edited(cell, edit)
+  const now = [adminstatus, inWords('priority', priority), inWords('pct_scale', pct_scale)]
+  const marks = [edit && 'changed, not sent', cell.open && 'open, not committed']
+  return [...now, inWords('dpmt_order', dpmt_order), ...marks].filter(Boolean).join(', ')
+}
+
+function UseWords({ cell, edit }: { cell: Cell; edit: MaybeEdit }) {
+  const { adminstatus, priority, pct_scale, dpmt_order } = edited(cell, edit)
+  const mark = edit ? 'changed' : cell.open ? 'open' : undefined
+  return (
+    <>
+      <span className={styles.first}>
+        <Status mark={TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </span>
+      <span className={styles.second}>
+        <b data-primary={priority === '1' || undefined}>{inWords('priority', priority)}</b>
+        {` · ${inWords('pct_scale', pct_scale)} · ${inWords('dpmt_order', dpmt_order)}`}
+      </span>
+    </>
+  )
+}

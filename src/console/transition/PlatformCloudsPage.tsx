@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { cloudsOf } from '../cloud/index.ts'
+import { useDraft } from '../data/drafts.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { changesOf, editsSchema, liveEdits, withChange, type Edit, type Edits } from './cloud-edits.ts'
+import { cellsIn, type Matrix } from './cloud-matrix.ts'
+import { CloudChanges } from './CloudChanges.tsx'
+import { CloudMatrix } from './CloudMatrix.tsx'
+import styles from './CloudMatrix.module.css'
+import { CloudScope } from './CloudScope.tsx'
+import { NextStepAction } from './NextStepAction.tsx'
+import { EnvironmentDialogs } from './EnvironmentDialogs.tsx'
+import { committedUsesOf, latestReleaseOf, platformsOf } from './queries.ts'
+import { useCloudMatrix } from './use-cloud-matrix.ts'
+import { useSituation } from './use-situation.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, environment } = place
+    return [
+      ...environmentCrumbs(place),
+      { label: 'Platforms and clouds', to: paths.environmentClouds(organization, assembly, environment) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly, environment } = placeIn(params)
+  void startReading(platformsOf(organization, assembly, environment))
+  void startReading(latestReleaseOf(organization, assembly, environment))
+  void startReading(committedUsesOf({ organization, assembly, environment }))
+  return startReading(cloudsOf(organization))
+}
+
+const NO_EDITS = { cells: {} }
+
+/** Which platforms use which clouds, and how: looked at and changed by cell, by platform, by cloud. */
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly, environment } = place
+  const { matrix, problems } = useCloudMatrix(place)
+  const { situation } = useSituation(organization, assembly, environment)
+  const [pulling, setPulling] = useState(false)
+  const count =
+    matrix && `${formatCountOf(matrix.platforms.length, 'platform')}, ${formatCountOf(matrix.clouds.length, 'cloud')}`
+  return (
+    <>
+      <PageHeader
+        title={`Platforms and clouds of ${environment}`}
+        facts={count ?? 'How each platform uses each cloud'}
+        actions={situation && <NextStepAction place={place} situation={situation} onPull={() => setPulling(true)} />}
+      />
+      <ReadProblem reading={problems.platforms} what="The platforms" />
+      <ReadProblem reading={problems.manifest} what="The latest release" />
+      <ReadProblem reading={problems.clouds} what="The names of the clouds" />
+      {problems.each && <ReadProblem reading={problems.each} what="How a platform uses its clouds" />}
+      {!matrix && !problems.platforms.error && !problems.each && <Skeleton lines={8} as="rows" />}
+      {matrix?.platforms.length === 0 && (
+        <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
+      )}
+      {matrix && matrix.platforms.length > 0 && <Editable place={place} matrix={matrix} />}
+      {pulling && situation && (
+        <EnvironmentDialogs
+          open={{ kind: 'pull' }}
+          place={place}
+          situation={situation}
+          onClose={() => setPulling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The matrix with what is made up and not sent; that is kept in this browser. */
+function Editable({ place, matrix }: { place: Place; matrix: Matrix }) {
+  const { organization, assembly, environment } = place
+  const [search, setSearch] = useSearchParams()
+  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
+  const [reviewing, setReviewing] = useState(false)
+  const scope = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
+  const edits = liveEdits(matrix, draft.value.cells)
+  const changes = changesOf(matrix, edits)
+  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.drop() : draft.set({ cells: { ...next } }))
+  const choose = (next: typeof scope) => {
+    const chosen = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    setSearch(new URLSearchParams(chosen), { replace: true, preventScrollReset: true })
+  }
+  const change = (edit: Edit) => set(withChange(edits, cellsIn(matrix, scope), edit))
+  return (
+    <>
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <div className={styles.page}>
+        <CloudMatrix matrix={matrix} edits={edits} scope={scope} onChoose={choose} />
+        <CloudScope
+          key={`${scope.platform ?? ''}/${scope.cloud ?? ''}`}
+          matrix={matrix}
+          edits={edits}
+          scope={scope}
+          changes={changes.length}
+          onChange={change}
+          onReview={() => setReviewing(true)}
+          onDiscard={draft.drop}
+          onClose={() => choose({ platform: undefined, cloud: undefined })}
+        />
+      </div>
+      {reviewing && (
+        <CloudChanges
+          place={place}
+          matrix={matrix}
+          edits={edits}
+          onSent={(done) => set(Object.fromEntries(Object.entries(edits).filter(([id]) => !done.has(id))))}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  )
+}

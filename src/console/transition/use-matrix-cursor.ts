@@ -1,0 +1,64 @@
+// The one tab stop of a small grid with a header row and a header column (ARIA grid pattern).
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+interface Extent {
+  readonly rows: number
+  readonly columns: number
+}
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Where a key leads; undefined when it moves nothing. Row and column -1 are the headers; both together is no cell. */
+export function moveInMatrix(from: Place, key: string, control: boolean, { rows, columns }: Extent): Place | undefined {
+  const to = (row: number, column: number): Place => {
+    // The corner is no cell: who stands in a header stays in it at its end.
+    const leastRow = from.column < 0 ? 0 : -1
+    const leastColumn = from.row < 0 ? 0 : -1
+    return { row: between(row, leastRow, rows - 1), column: between(column, leastColumn, columns - 1) }
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return to(from.row + 1, from.column)
+    case 'ArrowUp':
+      return to(from.row - 1, from.column)
+    case 'ArrowRight':
+      return to(from.row, from.column + 1)
+    case 'ArrowLeft':
+      return to(from.row, from.column - 1)
+    case 'Home':
+      return control ? to(0, 0) : to(from.row, from.row < 0 ? 0 : -1)
+    case 'End':
+      return control ? to(rows - 1, columns - 1) : to(from.row, columns - 1)
+    default:
+      return undefined
+  }
+}
+
+/** Keeps the place of the cursor and moves the focus with it. `at` gives the attributes of the control in a cell. */
+export function useMatrixCursor(grid: RefObject<HTMLElement | null>, extent: Extent) {
+  const [held, hold] = useState<Place>({ row: 0, column: -1 })
+  const place = {
+    row: between(held.row, held.column < 0 ? 0 : -1, extent.rows - 1),
+    column: between(held.column, held.row < 0 ? 0 : -1, extent.columns - 1),
+  }
+  return {
+    at: (row: number, column: number) => ({
+      'data-place': `${row} ${column}`,
+      tabIndex: row === place.row && column === place.column ? 0 : -1,
+      onFocus: () => hold({ row, column }),
+    }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.altKey) return
+      const next = moveInMatrix(place, event.key, event.ctrlKey || event.metaKey, extent)
+      if (!next) return
+      event.preventDefault()
+      const element = grid.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)
+      element?.focus()
+    },
+  }
+}
