@@ -122,6 +122,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       results={shown ? own : []}
       nexts={nextSteps(intent, props.inTurn ?? false)}
       onStop={sending && items.length > 1 ? intent.stop : undefined}
+      goesOn={sending && items.some(({ waitFor }) => waitFor !== undefined)}
       onClose={() => {
         intent.giveUp()
         props.onClose()

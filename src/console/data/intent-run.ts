@@ -25,7 +25,7 @@ export interface RunSettings {
   readonly goOn: boolean
   /** Asked before each item: false sends no more of them. */
   readonly mayGoOn?: () => boolean
-  /** Looked at right before an item is sent: why it is not to be sent after all. */
+  /** Looked at right before an item is sent: why it is not to be sent after all; `waiting` puts it back. */
   readonly before?: (index: number) => Promise<ItemState | undefined>
   /** Told after every change. `answer`: of the item that is done. */
   readonly onChange: (states: readonly ItemState[], index: number, answer: unknown) => void
@@ -88,7 +88,8 @@ async function writeItem(item: Sendable, index: number, settings: RunSettings, n
   const { intent, before } = settings
   const print = printOf(describeRequest(item.call, item.request))
   const written = await alone(`signalbox.write ${print}`, async () => {
-    const reason = reasonNow() ?? reasonAgainst(print, settings) ?? (await before?.(index))
+    // Looking may take long, as waiting does: whether it may be sent is asked once more behind it.
+    const reason = reasonNow() ?? reasonAgainst(print, settings) ?? (await before?.(index)) ?? reasonNow()
     if (reason) return note(index, reason)
     noteSent(print, { intent, at: Date.now(), state: 'sending' })
     note(index, { state: 'sending' })

@@ -55,6 +55,7 @@ const storedItem = z.object({
   request: z.nullable(request),
   witness: z.optional(z.object({ call: storedCall, request, shows: z.unknown() })),
   basis: z.optional(z.object({ reading, base: z.record(z.string(), z.string()) })),
+  waitFor: z.optional(z.object({ ...reading.shape, shows: z.unknown(), never: z.unknown(), otherwise: z.string() })),
 })
 const storedIntent = z.object({
   id: z.string(),
@@ -96,7 +97,7 @@ const keptRequest = ({ params, query, body }: RequestOf<AnyCall>) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-function keptItem<C extends AnyCall>({ label, call, request, witness, basis }: Planned<C>): StoredItem {
+function keptItem<C extends AnyCall>({ label, call, request, witness, basis, waitFor }: Planned<C>): StoredItem {
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
@@ -104,6 +105,7 @@ function keptItem<C extends AnyCall>({ label, call, request, witness, basis }: P
     request: holdsSecret(request.body) ? null : keptRequest(request),
     ...(witness && !holdsSecret(witness.shows) ? { witness: { ...keptReading(witness), shows: witness.shows } } : {}),
     ...(basis && safe ? { basis: { reading: keptReading(basis.reading), base: Object.fromEntries(safe) } } : {}),
+    ...(waitFor ? { waitFor: { ...waitFor, ...keptReading(waitFor) } } : {}),
   }
 }
 

@@ -24,9 +24,20 @@ export interface Witness extends Reading {
 }
 export const GONE = 'gone'
 export const ANY_OF = '$anyOf'
+export const NONE_OF = '$noneOf'
 
 /** Stands in what a witness shows where one of several will do. */
 export const anyOf = (...shapes: readonly unknown[]) => ({ [ANY_OF]: shapes })
+
+/** Stands in what a witness shows where no item of a list, or value of a map, may look like this. */
+export const noneOf = (shape: unknown) => ({ [NONE_OF]: shape })
+
+/** What has to be seen before a write is sent. It is waited for; `never`: once this is shown, it will not come any more. */
+export interface Wait extends Witness {
+  readonly never: unknown
+  /** Why it is not sent then, for people. */
+  readonly otherwise: string
+}
 
 /** Attribute path such as `ciAttributes.size` to its value as text. */
 export type Fields = Readonly<Record<string, string>>
@@ -49,6 +60,7 @@ export interface Planned<C extends AnyCall> {
   readonly request: RequestOf<C>
   readonly witness?: Witness | undefined
   readonly basis?: Basis<C> | undefined
+  readonly waitFor?: Wait | undefined
 }
 
 /** The exact requests of planned writes, for people to read before they confirm. */

@@ -6,7 +6,7 @@ import type { AnyCall } from '../../contract/call.ts'
 import { changedMeanwhile } from './compare.ts'
 import type { RequestOf } from './client.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
-import { waitingIn } from './intent-state.ts'
+import { allDone, waitingIn } from './intent-state.ts'
 import {
   forgetIntent,
   isOpen,
@@ -17,15 +17,18 @@ import {
   type StoredIntent,
 } from './intent-store.ts'
 import { alone } from './one-tab.ts'
-import type { Reading, Witness } from './planned.ts'
+import type { Reading, Wait, Witness } from './planned.ts'
 import { queryClient } from './query-client.ts'
-import { openName, verdictOn } from './use-intent.ts'
+import { openName, reportStates, verdictOn } from './use-intent.ts'
+import { waitUntil } from './wait.ts'
+import { endBulk } from './watch.ts'
 
 type Stored = StoredIntent['items'][number]
 
 interface Kept extends Sendable {
   readonly witness?: Witness | undefined
   readonly basis?: { readonly reading: Reading; readonly base: Readonly<Record<string, string>> } | undefined
+  readonly waitFor?: Wait | undefined
 }
 
 /** The call as it was kept. Its answer is read as it comes: only a few attributes of it are looked at. */
@@ -52,16 +55,20 @@ const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): Req
   ...(body === undefined ? {} : { body }),
 })
 
-function revive({ call: kept, request, witness, basis }: Stored): Kept | undefined {
+function revive({ call: kept, request, witness, basis, waitFor }: Stored): Kept | undefined {
   const call = callOf(kept)
   if (!call || !request) return undefined
   const witnessed = witness && callOf(witness.call)
   const based = basis && callOf(basis.reading.call)
+  const awaited = waitFor && callOf(waitFor.call)
+  // Without what it waits for it would be sent too early.
+  if (waitFor && !awaited) return undefined
   return {
     call,
     request: requestOf(request),
     witness: witnessed && { call: witnessed, request: requestOf(witness.request), shows: witness.shows },
     basis: based && { reading: { call: based, request: requestOf(basis.reading.request) }, base: basis.base },
+    waitFor: waitFor && awaited && { ...waitFor, call: awaited, request: requestOf(waitFor.request) },
   }
 }
 
@@ -146,13 +153,20 @@ export function useResume(intent: StoredIntent): Resume {
         goOn: false,
         mayGoOn: () => !stopped.current,
         before: async (index) => {
-          const basis = items[index]?.basis
-          return basis && changedMeanwhile(basis.reading, basis.base)
+          const { basis, waitFor } = items[index] ?? {}
+          const waited = waitFor && (await waitUntil(waitFor, () => !stopped.current))
+          return waited ?? (basis && changedMeanwhile(basis.reading, basis.base))
         },
-        onChange: (next) => setStates(next),
+        onChange: (next) => {
+          setStates(next)
+          reportStates(id, next)
+        },
       })
       await check(items, ended)
-      if (!isOpen(statesOf(id))) forgetIntent(id)
+      if (!isOpen(statesOf(id))) {
+        endBulk(id, allDone(statesOf(id)))
+        forgetIntent(id)
+      }
       void queryClient.invalidateQueries()
     },
     checkAgain: () => void check(items, statesOf(id)),

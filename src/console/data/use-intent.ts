@@ -14,6 +14,7 @@ import { readAgain } from './read.ts'
 import { noteSent, printOf } from './sent-before.ts'
 import { compareThree, merge, type Choice, type FieldOfThree } from './three-way.ts'
 import { endBulk, reportBulk, watchBulk } from './watch.ts'
+import { waitUntil } from './wait.ts'
 import { ask } from './witness.ts'
 
 export interface IntentPlan<C extends AnyCall> {
@@ -74,13 +75,15 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     goOn,
     mayGoOn: () => !own.current.stop,
     before: async (index: number) => {
-      const basis = items[index]?.basis
+      const { basis, waitFor } = items[index] ?? {}
+      const waited = waitFor && (await waitUntil(waitFor, () => !own.current.stop))
+      if (waited) return waited
       return basis && items.length > 1 ? changedMeanwhile(basis.reading, basis.base) : undefined
     },
     onChange: (next: readonly ItemState[], index: number, answer: unknown) => {
       if (answer !== undefined) own.current.answers.set(index, answer)
       setStates(next)
-      if (next.length > 1) report(own.current.id, next)
+      if (next.length > 1) reportStates(own.current.id, next)
     },
   })
 
@@ -221,7 +224,8 @@ export const openName = (id: string) => `signalbox.open ${id}`
 
 const sendable = ({ call, request }: Planned<AnyCall>): Sendable => ({ call, request })
 
-function report(id: string, states: readonly ItemState[]): void {
+/** Tells the work tray how far the items of an intent have come. */
+export function reportStates(id: string, states: readonly ItemState[]): void {
   const count = (state: ItemState['state']) => states.filter((each) => each.state === state).length
   reportBulk(id, { state: 'active', done: count('done'), failed: count('refused'), total: states.length })
 }

@@ -16,7 +16,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
     health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
   })
 
-test('what is bad comes before what waits, the newest first, the undated last', () => {
+test('what is bad or waits for approval comes before the rest, the newest first, the undated last', () => {
   const items = attentionItems(
     {
       deployments: [
@@ -33,17 +33,17 @@ test('what is bad comes before what waits, the newest first, the undated last', 
     1_000,
   )
   expect(items.map(({ key }) => key)).toEqual([
+    'deployment 1',
     'deployment 4',
     'health 8',
     'deployment 2',
     'health 11',
     'deployment 3',
-    'deployment 1',
   ])
 })
 
 test('each item says what it is, why, and where to go', () => {
-  const [failed, sick, paused, waiting] = attentionItems(
+  const [failed, sick, waiting, paused] = attentionItems(
     {
       deployments: [
         deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),

@@ -108,9 +108,10 @@ function itemOfRelease({ assembly, environment, release, to }: OpenRelease): Att
   }
 }
 
-/** `bad` before `attention`; within that the newest first, the undated last. */
+/** What is bad, and a deployment that waits for the reader's word, before the rest; within that the newest first, the undated last. */
 function compareItems(a: AttentionItem, b: AttentionItem): number {
-  const severity = ({ kind, state }: AttentionItem) => (stateLook(kind, state).mark === 'bad' ? 1 : 0)
+  const waits = ({ kind, state }: AttentionItem) => kind === 'deployment' && state === 'pending'
+  const severity = (item: AttentionItem) => (waits(item) || stateLook(item.kind, item.state).mark === 'bad' ? 1 : 0)
   return (
     severity(b) - severity(a) ||
     (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReleaseId } from '../../contract/records.ts'
-import { readDeploymentStatus, updateDeployment } from '../../contract/deployments.ts'
-import { anyOf, reading, type Planned } from '../data/planned.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { actionsIn, type DeploymentAction } from './deployment-actions.ts'
 import type { Tally } from './deployment-records.ts'
-import { CHANGED_BY_TRANSITION, type DeploymentPlace } from './queries.ts'
-import { WriteDialog } from './WriteDialog.tsx'
+import { canApprove } from './deployment-rules.ts'
+import type { DeploymentPlace } from './queries.ts'
 
-interface DeploymentActionsProps {
+const DeploymentDialog = lazy(() => import('./DeploymentDialog.tsx'))
+const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
+
+export interface DeploymentActionsProps {
   readonly place: DeploymentPlace
   /** As shown, `pausing` included. */
   readonly state: string
@@ -16,78 +17,46 @@ interface DeploymentActionsProps {
   readonly counts: Tally
 }
 
-// After a retry the deployment may have failed once more: its state does not tell whether that happened.
-const shownAfter = ({ verb, wanted }: DeploymentAction): object | undefined => {
-  if (verb === 'Retry') return undefined
-  if (wanted === 'canceled') return { deploymentState: wanted }
-  return { deploymentState: wanted === 'active' ? anyOf('active', 'complete') : anyOf('paused', 'pausing') }
-}
-
-function plannedFor(
-  action: DeploymentAction,
-  place: DeploymentPlace,
-  state: string,
-  releaseId: ReleaseId | undefined,
-): Planned<typeof updateDeployment> {
-  const { verb, wanted } = action
-  const status = reading(readDeploymentStatus, { params: place })
-  const shows = shownAfter(action)
-  return {
-    label: `${verb} deployment ${place.deployment}`,
-    call: updateDeployment,
-    request: {
-      params: place,
-      body: { cms_deployment: { deploymentState: wanted, ...(releaseId === undefined ? {} : { releaseId }) } },
-    },
-    witness: shows && { ...status, shows },
-    basis: {
-      reading: status,
-      base: { deploymentState: state },
-      mine: { deploymentState: wanted },
-    },
-  }
-}
-
-/** Pause, resume, retry, cancel and approve, as far as the state allows, each with the reason where it does not. */
-export function DeploymentActions({ place, state, releaseId, counts }: DeploymentActionsProps) {
+/** What can be done with a deployment: buttons for what its state allows, the rest with the reason against it for the page's menu. */
+export function useDeploymentActions(props: DeploymentActionsProps | undefined) {
   const [asked, ask] = useState<DeploymentAction>()
-  const close = () => ask(undefined)
+  const [settling, settle] = useState(false)
+  if (!props) return { buttons: undefined, more: [], dialogs: undefined }
+  const { place, state } = props
   const standing = { deploymentState: state }
-  const actions = actionsIn(state)
-  return (
-    <>
-      {actions.map((action, index) => {
-        const likely = index === actions.length - 1 && state !== 'active' && state !== 'pausing'
-        return (
+  const { buttons, more } = actionsIn(state)
+  const moving = state === 'active' || state === 'pausing'
+  const pending = canApprove(standing) === undefined
+  return {
+    buttons: (
+      <>
+        {buttons.map((action, index) => (
           <ActionButton
             key={action.verb}
-            look={likely ? 'primary' : 'plain'}
+            look={index === buttons.length - 1 && !moving && !pending ? 'primary' : 'plain'}
             disabledReason={action.problem(standing)}
             onClick={() => ask(action)}
           >
             {action.verb}
           </ActionButton>
-        )
-      })}
-      {asked && (
-        <WriteDialog
-          place={place}
-          planned={plannedFor(asked, place, state, releaseId)}
-          changes={CHANGED_BY_TRANSITION}
-          title={`${asked.verb} deployment ${place.deployment}`}
-          description={`${place.assembly} / ${place.environment}. ${asked.effect(counts)}`}
-          reach={
-            asked.wanted === 'paused'
-              ? undefined
-              : { thing: 'deployment', count: 1, where: place.environment, name: place.deployment }
-          }
-          submitLabel={`${asked.verb} deployment`}
-          danger={asked.danger}
-          disabledReason={asked.problem(standing)}
-          onDone={close}
-          onClose={close}
-        />
-      )}
-    </>
-  )
+        ))}
+        {pending && (
+          <ActionButton look="primary" disabledReason={undefined} onClick={() => settle(true)}>
+            Approve
+          </ActionButton>
+        )}
+      </>
+    ),
+    more: more.map((action) => ({
+      label: `${action.verb} deployment`,
+      disabledReason: action.problem(standing),
+      run: () => ask(action),
+    })),
+    dialogs: (
+      <Suspense>
+        {asked && <DeploymentDialog {...props} action={asked} onClose={() => ask(undefined)} />}
+        {settling && <SettleDialog place={place} decision="approved" onClose={() => settle(false)} />}
+      </Suspense>
+    ),
+  }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
@@ -15,17 +16,26 @@ import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { firstFailure } from './deployment-records.ts'
 import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
-import { DeploymentActions } from './DeploymentActions.tsx'
+import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentFacts } from './DeploymentFacts.tsx'
+import { DeploymentHistory } from './DeploymentHistory.tsx'
 import { DeploymentOutcome } from './DeploymentOutcome.tsx'
 import styles from './DeploymentPage.module.css'
 import { DeploymentProgress } from './DeploymentProgress.tsx'
+import { expectedTime } from './expected-time.ts'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
+import { GroupLinks } from './GroupLinks.tsx'
 import { PendingApprovals } from './PendingApprovals.tsx'
-import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
-import { FAILURES_FIRST, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
+import {
+  deploymentChangesOf,
+  deploymentHistoryOf,
+  deploymentStatusOf,
+  pastDeploymentsOf,
+  type DeploymentPlace,
+} from './queries.ts'
+import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
 import { RecordLog } from './RecordLog.tsx'
-import { isRunning } from './states.ts'
+import { durationOf, isRunning } from './states.ts'
 import shared from './transition.module.css'
 import { useDeployment } from './use-deployment.ts'
 
@@ -45,6 +55,10 @@ export const handle: PageHandle = {
 export function loader({ params }: LoaderFunctionArgs) {
   const place = deploymentIn(params)
   void startReading(deploymentChangesOf(place), cloudsOf(place.organization))
+  void startReading(
+    deploymentHistoryOf(place),
+    pastDeploymentsOf(place.organization, place.assembly, place.environment),
+  )
   return startReading(deploymentStatusOf(place))
 }
 
@@ -93,6 +107,15 @@ export function Component() {
   const failure = useMemo(() => items && firstFailure(items), [items])
   const logged = view.record === null ? undefined : items?.find(({ id }) => id === view.record)
   const logLink = (id: string | undefined) => view.withParams({ record: id })
+  const past = useQuery(pastDeploymentsOf(place.organization, place.assembly, place.environment))
+  const expected = useMemo(() => past.data && expectedTime(past.data, place.deployment), [past.data, place.deployment])
+  const grouped = table.group !== undefined
+  const actions = useDeploymentActions(
+    status.data && state !== undefined ? { place, state, releaseId: status.data.releaseId, counts } : undefined,
+  )
+  const start = status.data?.created
+  const took = status.data && durationOf(status.data)
+  const end = start !== undefined && took !== undefined ? start + took : status.dataUpdatedAt
   const outcomeKnown = !status.isPending && !(state === 'failed' && changes.isPending)
   const waiting = !outcomeKnown ? 'all' : changes.isPending ? 'steps' : undefined
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => watchThis(place))
@@ -102,17 +125,15 @@ export function Component() {
         title={`Deployment ${place.deployment}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
         facts={status.data && <DeploymentFacts status={status.data} />}
-        actions={
-          status.data && state !== undefined ? (
-            <DeploymentActions place={place} state={state} releaseId={status.data.releaseId} counts={counts} />
-          ) : undefined
-        }
+        actions={actions.buttons}
+        more={actions.more}
       />
+      {actions.dialogs}
       <ReadProblem reading={status} what="This deployment" />
       {status.error && !status.data && problemOfError(status.error).status === 500 && <WayBack place={place} />}
       {(status.data !== undefined || status.isPending) && (
         <>
-          <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} />
+          <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} expected={expected} />
           {state === 'pending' && <PendingApprovals place={place} />}
           <DeploymentOutcome
             place={place}
@@ -135,19 +156,33 @@ export function Component() {
             >
               <DeploymentSteps
                 steps={steps}
-                chosen={step?.step}
-                linkTo={(each) => view.withParams({ step: String(each), record: undefined })}
+                chosen={grouped ? undefined : step?.step}
+                start={start}
+                end={end}
+                linkTo={(each) => view.withParams({ step: String(each), record: undefined, group: undefined })}
               />
             </Section>
             <Section
-              title={stepTitle(step)}
-              hint={step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`}
+              title={grouped ? 'Records of all steps' : stepTitle(step)}
+              hint={
+                grouped
+                  ? recordsDone(counts.complete, counts.total)
+                  : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
+              }
+              action={
+                <GroupLinks
+                  label="Group records"
+                  choices={RECORD_GROUPS}
+                  chosen={table.group}
+                  linkTo={(group) => view.withParams({ group })}
+                />
+              }
             >
               {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
               <DataTable
-                label="Records of the step"
+                label={grouped ? 'Records of all steps' : 'Records of the step'}
                 columns={recordColumns}
-                rows={steps ? (step?.items ?? []) : undefined}
+                rows={grouped ? items : steps ? (step?.items ?? []) : undefined}
                 rowId={({ id }) => id}
                 rowLink={({ id }) => logLink(id)}
                 current={logged?.id}
@@ -161,6 +196,7 @@ export function Component() {
               />
             </Section>
           </div>
+          {outcomeKnown && <DeploymentHistory place={place} />}
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import { formatDuration, formatShare } from '../kit/format.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
 import type { Tally } from './deployment-records.ts'
+import type { Expected } from './expected-time.ts'
 import styles from './DeploymentProgress.module.css'
 import { recordsDone } from './record-columns.tsx'
 import { durationOf } from './states.ts'
@@ -12,6 +13,8 @@ interface DeploymentProgressProps {
   readonly counts: Tally
   /** When the status was read: what runs is measured up to then. Milliseconds. */
   readonly readAt: number
+  /** By the environment's history; undefined where that says too little. */
+  readonly expected: Expected | undefined
 }
 
 function elapsed(status: DeploymentStatus, readAt: number): string {
@@ -20,8 +23,17 @@ function elapsed(status: DeploymentStatus, readAt: number): string {
   return status.created === undefined ? '' : `${formatDuration(readAt - status.created)} elapsed`
 }
 
+function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
+  const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, pauses included.`
+  return (
+    <span title={rule}>
+      , expected {formatDuration(duration)} (n = {n})<span className="visually-hidden">{rule}</span>
+    </span>
+  )
+}
+
 /** How much of a deployment is done, as one number and one bar. Keeps its height while it is read. */
-export function DeploymentProgress({ status, counts, readAt }: DeploymentProgressProps) {
+export function DeploymentProgress({ status, counts, readAt, expected }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: stateTone('record', state),
     word: stateLook('record', state).word,
@@ -34,7 +46,10 @@ export function DeploymentProgress({ status, counts, readAt }: DeploymentProgres
         <span className={styles.dim}>{status && recordsDone(counts.complete, counts.total)}</span>
       </div>
       <Strip label="Records" parts={parts} />
-      <div className={styles.elapsed}>{status && elapsed(status, readAt)}</div>
+      <div className={styles.elapsed}>
+        {status && elapsed(status, readAt)}
+        {status && expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
+      </div>
     </div>
   )
 }

@@ -2,14 +2,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { stateLook } from '../kit/state/states.ts'
-import type { DeploymentStep } from './deployment-steps.ts'
+import { stateLook, stateTone } from '../kit/state/states.ts'
+import { spanOf, type DeploymentStep } from './deployment-steps.ts'
 import styles from './DeploymentSteps.module.css'
 
 interface DeploymentStepsProps {
   /** Undefined while they are read. */
   readonly steps: readonly DeploymentStep[] | undefined
   readonly chosen: number | undefined
+  /** What the steps' bars are drawn along, epoch milliseconds: from its start to its end, or to now. */
+  readonly start: number | undefined
+  readonly end: number
   /** The address that shows a step. */
   readonly linkTo: (step: number) => string
 }
@@ -25,8 +28,24 @@ function Counts({ step: { tally, state } }: { step: DeploymentStep }) {
   )
 }
 
-/** The steps of a deployment in the order they run; each is a link to its records. */
-export function DeploymentSteps({ steps, chosen, linkTo }: DeploymentStepsProps) {
+/** When the step ran, within the time the whole took so far. */
+function Bar({ step, start, end }: { step: DeploymentStep; start: number; end: number }) {
+  const span = spanOf(step, start, end)
+  if (!span) return null
+  const [from, to] = span
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span
+        className={styles.bar}
+        data-tone={stateTone('record', step.state)}
+        style={{ marginLeft: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+      />
+    </span>
+  )
+}
+
+/** The steps of a deployment in the order they run, on its line of time; each is a link to its records. */
+export function DeploymentSteps({ steps, chosen, start, end, linkTo }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
   // On narrow screens the list scrolls by itself: the chosen step is kept in its sight, and the page where it is.
   useLayoutEffect(() => {
@@ -53,6 +72,7 @@ export function DeploymentSteps({ steps, chosen, linkTo }: DeploymentStepsProps)
             </bdi>
             <Counts step={step} />
             <span className={styles.duration}>{step.duration === undefined ? '' : formatDuration(step.duration)}</span>
+            {start !== undefined && <Bar step={step} start={start} end={end} />}
           </Link>
         </li>
       ))}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { readApproval, type Awaited } from './approvals.ts'
+import { isOpen, readApproval, type Awaited } from './approvals.ts'
 import styles from './DeploymentPage.module.css'
 import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
+
+const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
 
 const columns: readonly PlainColumn<Awaited>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
@@ -19,13 +22,29 @@ const columns: readonly PlainColumn<Awaited>[] = [
 /** Whose approval a pending deployment waits for. */
 export function PendingApprovals({ place }: { place: DeploymentPlace }) {
   const history = useQuery(deploymentHistoryOf(place))
+  const [rejecting, reject] = useState(false)
   const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
   return (
     <div className={styles.approvals}>
-      <Section title="Waits for approval" hint="nothing is changed before all of them agree">
+      <Section
+        title="Waits for approval"
+        hint="nothing is changed before all of them agree"
+        action={
+          awaited?.some(isOpen) && (
+            <ActionButton look="quiet" disabledReason={undefined} onClick={() => reject(true)}>
+              Reject
+            </ActionButton>
+          )
+        }
+      >
         <ReadProblem reading={history} what="The approvals" />
         {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
       </Section>
+      {rejecting && (
+        <Suspense>
+          <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

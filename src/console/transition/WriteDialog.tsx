@@ -10,6 +10,12 @@ import { Refused, type EnvironmentPlace } from './Refused.tsx'
 interface WriteDialogProps<C extends AnyCall> {
   readonly place: EnvironmentPlace
   readonly planned: Planned<C>
+  /** What follows it, one after the other. */
+  readonly further?: readonly Planned<C>[]
+  /** Each is of use only after the one before it. */
+  readonly inTurn?: boolean
+  /** Sent instead where the service does not know the call. */
+  readonly otherwise?: readonly Planned<AnyCall>[]
   /** Calls whose readings are repeated afterwards, however it ended. */
   readonly changes: readonly AnyCall[]
   readonly title: string
@@ -31,11 +37,11 @@ interface WriteDialogProps<C extends AnyCall> {
 }
 
 /** The dialog before one write to an environment. A refusal is explained in it, with the way to what is in its way. */
-export function WriteDialog<C extends AnyCall>({ place, planned, onDone, ...intent }: WriteDialogProps<C>) {
+export function WriteDialog<C extends AnyCall>({ place, planned, further, onDone, ...intent }: WriteDialogProps<C>) {
   return (
     <IntentDialog
       {...intent}
-      planned={[planned]}
+      planned={further ? [planned, ...further] : [planned]}
       renderProblem={(problem) => <Refused problem={problem} place={place} />}
       onDone={([answer]) => onDone(answer ?? null)}
     />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { approval } from '../../contract/records.ts'
-import { canApproveAll, readApproval } from './approvals.ts'
+import { approvalLabel, isOpen, readApproval } from './approvals.ts'
 
 const wire = (governCiJson: string | null, more: object = {}) =>
   readApproval(
@@ -26,11 +26,13 @@ describe('readApproval', () => {
   })
 })
 
-describe('canApproveAll', () => {
-  it('is false while an open one demands a token', () => {
-    const json = JSON.stringify({ ciAttributes: { approval_auth_type: 'token' } })
-    expect(canApproveAll([wire(json)])).toBe(false)
-    expect(canApproveAll([wire(json, { state: 'approved' })])).toBe(true)
-    expect(canApproveAll([wire(null)])).toBe(true)
-  })
+it('is open only while it is pending', () => {
+  expect(isOpen(wire(null))).toBe(true)
+  expect(isOpen(wire(null, { state: 'approved' }))).toBe(false)
+  expect(isOpen(wire(null, { state: 'approved', isExpired: true }))).toBe(false)
+})
+
+it('is called after its cloud, as the service does in what it refuses', () => {
+  expect(approvalLabel(wire(JSON.stringify({ ciName: 'board', nsPath: '/acme/_clouds/lon-2' })))).toBe('lon-2 - board')
+  expect(approvalLabel(wire(null))).toBe('record 77')
 })

@@ -45,6 +45,8 @@ export function readApproval(approval: Approval): Awaited {
   }
 }
 
-/** Whether approving the old way can start the deployment: nothing open demands a token. */
-export const canApproveAll = (awaited: readonly Awaited[]): boolean =>
-  !awaited.some(({ state, needsToken }) => needsToken && state !== 'approved')
+/** Whether it can be settled: nothing but a pending one is taken. */
+export const isOpen = ({ state }: Awaited): boolean => state === 'pending'
+
+/** Whose approval it is, for people: `east - change-board`. */
+export const approvalLabel = ({ cloud, name }: Awaited): string => (cloud ? `${cloud} - ${name}` : name)

@@ -1,11 +1,10 @@
 // What an operator can do with a deployment: one call for all, told apart by the state that is wanted (service-api 0.1, fact 11).
+import { formatCount } from '../kit/format.ts'
 import type { Tally } from './deployment-records.ts'
-import { formatCount, formatCountOf } from '../kit/format.ts'
-import { canApprove, canCancel, canPause, canResume, canRetry } from './deployment-rules.ts'
+import { canCancel, canPause, canResume, canRetry, canStop } from './deployment-rules.ts'
 
 export interface DeploymentAction {
-  readonly verb: string
-  readonly wanted: 'active' | 'paused' | 'canceled'
+  readonly verb: 'Pause' | 'Resume' | 'Retry' | 'Cancel' | 'Stop'
   /** Why not now, or undefined. */
   readonly problem: (deployment: { readonly deploymentState: string }) => string | undefined
   readonly effect: (counts: Tally) => string
@@ -20,7 +19,6 @@ const left = ({ total, complete }: Tally, one: string, many: string): string =>
 
 const pause: DeploymentAction = {
   verb: 'Pause',
-  wanted: 'paused',
   problem: canPause,
   effect: ({ inProgress }) =>
     `${inProgress === 1 ? 'The record in progress runs to its end' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress run to their end`}, no others are started. It can be resumed.`,
@@ -29,7 +27,6 @@ const pause: DeploymentAction = {
 
 const resume: DeploymentAction = {
   verb: 'Resume',
-  wanted: 'active',
   problem: canResume,
   effect: (counts) => `It goes on. ${left(counts, 'is', 'are')} carried out.`,
   danger: false,
@@ -37,7 +34,6 @@ const resume: DeploymentAction = {
 
 const retry: DeploymentAction = {
   verb: 'Retry',
-  wanted: 'active',
   problem: canRetry,
   effect: ({ failed }) =>
     `${failed === 1 ? 'The failed record is' : `All ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
@@ -46,35 +42,36 @@ const retry: DeploymentAction = {
 
 const cancel: DeploymentAction = {
   verb: 'Cancel',
-  wanted: 'canceled',
   problem: canCancel,
   effect: (counts) =>
     `${left(counts, 'is', 'are')} never carried out, and the plan is discarded. What is done stays done. This is final.`,
   danger: true,
 }
 
-const approve: DeploymentAction = {
-  verb: 'Approve',
-  wanted: 'active',
-  problem: canApprove,
-  effect: ({ total }) =>
-    `All open approvals that need no token are settled, and ${formatCountOf(total, 'record')} carried out.`,
-  danger: false,
+const stop: DeploymentAction = {
+  verb: 'Stop',
+  problem: canStop,
+  effect: (counts) =>
+    `It is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. What is done stays done, the rest is never carried out. This is final.`,
+  danger: true,
 }
 
-/** What is offered in a state, the likely next last; nothing where the end is reached or the state is not known. */
-export function actionsIn(state: string): readonly DeploymentAction[] {
-  switch (state) {
-    case 'active':
-    case 'pausing':
-      return [cancel, pause]
-    case 'paused':
-      return [cancel, resume]
-    case 'failed':
-      return [cancel, retry]
-    case 'pending':
-      return [cancel, approve]
-    default:
-      return []
-  }
+const ALL = [pause, resume, retry, cancel, stop] as const
+
+/** Buttons of a state, the likely next last; the other actions stand in the menu with the reason against them. */
+const BUTTONS: Readonly<Record<string, readonly DeploymentAction[]>> = {
+  active: [stop, pause],
+  pausing: [stop],
+  paused: [cancel, resume],
+  failed: [cancel, retry],
+  pending: [cancel],
+}
+
+/** What is offered in a state, split into buttons and the rest; nothing where the state is not known. */
+export function actionsIn(state: string): {
+  readonly buttons: readonly DeploymentAction[]
+  readonly more: readonly DeploymentAction[]
+} {
+  const buttons = BUTTONS[state] ?? []
+  return { buttons, more: ALL.filter((action) => !buttons.includes(action)) }
 }

@@ -13,6 +13,30 @@ export interface DeploymentItem extends PlannedChange {
 type RecordStates = DeploymentStatus['rfc_info']
 type ReadChange = DeploymentChanges['rfc_cis'][number]
 
+const isSame = (a: DeploymentItem, b: DeploymentItem): boolean =>
+  a.state === b.state && a.comments === b.comments && a.touched === b.touched && a.change === b.change
+
+/** Takes over from `before` each record that did not change, and all of them when none did: nothing is drawn anew for it. */
+export function keepRecords(
+  before: readonly DeploymentItem[],
+  now: readonly DeploymentItem[],
+): readonly DeploymentItem[] {
+  let changed = before.length !== now.length
+  const kept = now.map((item, index) => {
+    const old = before[index]
+    if (old?.id === item.id && isSame(old, item)) return old
+    changed = true
+    return item
+  })
+  return changed ? kept : before
+}
+
+/** Takes over what did not change from one call to the next. */
+export function keepingRecords(): (now: readonly DeploymentItem[]) => readonly DeploymentItem[] {
+  let last: readonly DeploymentItem[] = []
+  return (now) => (last = keepRecords(last, now))
+}
+
 /** Records of configuration items with their newest known state. Linear in the number of changes. */
 export function joinRecords(
   planned: readonly PlannedChange[],

@@ -55,6 +55,14 @@ export const canCancel: Rule = (deployment) => {
   }
 }
 
+/** Pause, wait until nothing runs, cancel: only for what runs. */
+export const canStop: Rule = (deployment) => {
+  if (isOver(deployment)) return over(deployment)
+  const { deploymentState } = deployment
+  if (deploymentState === 'active' || deploymentState === 'pausing') return undefined
+  return 'Nothing of it runs: cancel it instead.'
+}
+
 /** `pending` -> `active` the old way: settles every open approval that needs no token. */
 export const canApprove: Rule = ({ deploymentState }) =>
   deploymentState === 'pending' ? undefined : 'Only a pending deployment waits for approval.'

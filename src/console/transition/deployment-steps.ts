@@ -10,7 +10,10 @@ export interface DeploymentStep {
   readonly tally: Tally
   /** The state that tells most about the step; a record state. */
   readonly state: string
-  /** From the end of the step before to its own, milliseconds; undefined until both were read. */
+  /** When the step before it ended, and itself, epoch milliseconds; undefined until that was read or has come. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  /** Between the two, milliseconds. */
   readonly duration: number | undefined
   readonly items: readonly DeploymentItem[]
 }
@@ -33,6 +36,8 @@ export function deploymentSteps(items: readonly DeploymentItem[], startedAt: num
       clouds: [...new Set(inStep.map(({ cloud }) => cloud))].filter(Boolean),
       tally: counts,
       state: stateOf(counts),
+      from: undefined,
+      to: undefined,
       duration: undefined,
       items: inStep,
     }
@@ -45,9 +50,10 @@ function withDurations(steps: readonly DeploymentStep[], startedAt: number | und
   let from = startedAt
   return steps.map((step) => {
     const end = step.state === 'complete' ? endOf(step.items) : undefined
+    const begun = step.state === 'pending' || step.state === 'canceled' ? undefined : from
     const duration = end !== undefined && from !== undefined && end >= from ? end - from : undefined
     from = end
-    return { ...step, duration }
+    return { ...step, from: begun, to: end, duration }
   })
 }
 
@@ -77,6 +83,20 @@ export function stepToWatch(steps: readonly DeploymentStep[]): DeploymentStep | 
     steps.find(({ state }) => state === 'pending') ??
     steps.at(-1)
   )
+}
+
+/** Where a step lies on the way from `start` to `end`, from 0 to 1; undefined where it has not begun. What runs reaches to the end. */
+export function spanOf(
+  { from, to, state }: DeploymentStep,
+  start: number,
+  end: number,
+): readonly [number, number] | undefined {
+  const whole = end - start
+  if (from === undefined || whole <= 0) return undefined
+  const until = to ?? (state === 'inprogress' || state === 'failed' ? end : undefined)
+  if (until === undefined) return undefined
+  const within = (time: number) => Math.min(1, Math.max(0, (time - start) / whole))
+  return [within(from), within(until)]
 }
 
 /** The step named in the address, or the one worth watching when it names none that exists. */

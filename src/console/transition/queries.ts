@@ -90,6 +90,14 @@ export const deploymentsOf = (organization: string, assembly: string, environmen
     { busy: (deployments) => deployments.some(isRunning) },
   )
 
+/** What its deployments took so far, for what is to be expected: read once, since those that are over do not change. */
+export const pastDeploymentsOf = (organization: string, assembly: string, environment: string) =>
+  read(
+    listDeployments,
+    { params: { organization, assembly, environment }, query: { source: 'cms' } },
+    { background: true, ended: () => true },
+  )
+
 export const latestDeploymentOf = (organization: string, assembly: string, environment: string) =>
   readOrNone(
     readLatestDeployment,

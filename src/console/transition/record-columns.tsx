@@ -23,6 +23,7 @@ export const recordColumns: readonly Column<DeploymentItem>[] = [
     value: ({ name }) => name,
   },
   { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116, value: ({ state }) => state },
+  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900, value: ({ step }) => step },
   { id: 'action', header: 'Action', kind: 'text', width: 84, value: ({ action }) => action },
   { id: 'platform', header: 'Platform', kind: 'text', width: 92, hideBelow: 640, value: ({ platform }) => platform },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 84, hideBelow: 480, value: ({ cloud }) => cloud },
@@ -49,3 +50,12 @@ export const recordFilters: readonly QuickFilter<DeploymentItem>[] = [
 /** `141 of 228 records`. */
 export const recordsDone = (complete: number, total: number): string =>
   `${formatCount(complete)} of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
+
+/** What records can be grouped by, besides the steps one by one. */
+export const RECORD_GROUPS = [
+  [undefined, 'By step'],
+  ['step', 'All steps'],
+  ['platform', 'Platform'],
+  ['cloud', 'Cloud'],
+  ['state', 'State'],
+] as const

@@ -1,9 +1,9 @@
 // Everything the page of a deployment shows, out of a light reading that is repeated and a heavy one that is not.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { cloudsOf } from '../cloud/index.ts'
 import { cloudNames, plannedChanges } from './changes.ts'
-import { joinRecords, lacksRecords, tally } from './deployment-records.ts'
+import { joinRecords, keepingRecords, lacksRecords, tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
 import { deploymentSteps, isAhead } from './deployment-steps.ts'
 import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
@@ -17,9 +17,10 @@ export function useDeployment(place: DeploymentPlace) {
   const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
   const planned = useMemo(() => changes.data && plannedChanges(changes.data.rfc_cis, names), [changes.data, names])
   const states = status.data?.rfc_info
+  const [kept] = useState(keepingRecords)
   const items = useMemo(
-    () => planned && changes.data && joinRecords(planned, changes.data.rfc_cis, states ?? {}),
-    [planned, changes.data, states],
+    () => planned && changes.data && kept(joinRecords(planned, changes.data.rfc_cis, states ?? {})),
+    [planned, changes.data, states, kept],
   )
   const startedAt = status.data?.created
   const steps = useMemo(() => items && deploymentSteps(items, startedAt), [items, startedAt])

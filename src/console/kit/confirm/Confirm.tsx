@@ -44,6 +44,8 @@ export interface IntentProps {
   nexts?: readonly NextStep[]
   /** Sends no more than what is on its way; undefined where there is nothing to stop. */
   onStop?: (() => void) | undefined
+  /** What is being sent waits for something: the dialog may be left, and it goes on behind it. */
+  goesOn?: boolean
   onClose: () => void
 }
 

@@ -34,7 +34,7 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
         size={680}
         withCloseButton={false}
         closeOnClickOutside={false}
-        closeOnEscape={!submitting}
+        closeOnEscape={!submitting || intent.goesOn === true}
       >
         <Intent {...intent} onClose={close} />
       </Modal>
@@ -44,7 +44,7 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
 }
 
 function Intent(props: IntentProps): ReactNode {
-  const { typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose, onStop } = props
+  const { typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose, onStop, goesOn = false } = props
   const { results = [], nexts = [] } = props
   const boxes = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
   // Where the verb itself is to cancel, leaving must not be called the same.
@@ -118,8 +118,8 @@ function Intent(props: IntentProps): ReactNode {
       {props.disabledReason !== undefined && !over && <p className={classes.reason}>{props.disabledReason}</p>}
       <div className={classes.foot} data-reasons="above">
         {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
-        <Button ref={close} onClick={onClose} disabled={submitting} data-autofocus>
-          {over ? 'Close' : leave}
+        <Button ref={close} onClick={onClose} disabled={submitting && !goesOn} data-autofocus>
+          {over ? 'Close' : goesOn ? 'Leave it running' : leave}
         </Button>
         {submitting && onStop && <Button onClick={onStop}>Stop</Button>}
         {over &&

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { useDraft } from '../data/drafts.ts'
+import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { TextField } from '../kit/confirm/TextField.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { approvalLabel, isOpen, readApproval, type Awaited } from './approvals.ts'
+import { CHANGED_BY_TRANSITION, deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
+import { settleAllPlanned, settlePlanned, settleProblem, type Decision } from './settling.ts'
+import shared from './transition.module.css'
+import { WriteDialog } from './WriteDialog.tsx'
+
+interface SettleDialogProps {
+  readonly place: DeploymentPlace
+  readonly decision: Decision
+  readonly onClose: () => void
+}
+
+const typed = z.object({ comments: z.string() })
+
+const EFFECTS: Record<Decision, string> = {
+  approved:
+    'It starts as soon as the last of them agrees. An approval counts for 12 hours: resuming or retrying later asks anew.',
+  rejected:
+    'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
+}
+
+function Choice({
+  open,
+  left,
+  onChange,
+}: {
+  open: readonly Awaited[]
+  left: readonly string[]
+  onChange: (left: readonly string[]) => void
+}) {
+  return (
+    <fieldset className={shared.choices}>
+      <legend className="visually-hidden">Approvals to settle</legend>
+      {open.map((each) => (
+        <CheckField
+          key={each.id}
+          label={`${approvalLabel(each)}${each.needsToken ? ', needs a token' : ''}`}
+          checked={!left.includes(each.id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? left.filter((id) => id !== each.id) : [...left, each.id])
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Approves or rejects what a deployment waits for: whose, why, and with a token where one is demanded. */
+export default function SettleDialog({ place, decision, onClose }: SettleDialogProps) {
+  const { organization, assembly, environment, deployment } = place
+  const history = useQuery(deploymentHistoryOf(place))
+  const [left, leave] = useState<readonly string[]>([])
+  const [token, setToken] = useState('')
+  const draft = useDraft(`${decision} ${organization}/${assembly}/${environment}/${deployment}`, typed, {
+    comments: '',
+  })
+  const open = useMemo(() => history.data?.approvals.map(readApproval).filter(isOpen), [history.data])
+  const chosen = open?.filter(({ id }) => !left.includes(id))
+  const values = { comments: draft.value.comments, token: token.trim() }
+  const verb = decision === 'approved' ? 'Approve' : 'Reject'
+  const common = {
+    place,
+    changes: CHANGED_BY_TRANSITION,
+    title: `${verb} deployment ${deployment}`,
+    description: `${assembly} / ${environment}. ${EFFECTS[decision]}`,
+    danger: decision === 'rejected',
+    submitLabel: `${verb} deployment`,
+    onDone: () => {
+      draft.drop()
+      onClose()
+    },
+    onClose,
+  }
+  const fields = (
+    <>
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <TextField
+        label={decision === 'rejected' ? 'Reason' : 'Comment'}
+        value={draft.value.comments}
+        description="What you type is kept in this browser until it is sent."
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
+      />
+      {chosen?.some(({ needsToken }) => needsToken) && (
+        <TextField
+          label="Approval token"
+          type="password"
+          value={token}
+          description="It is sent with this request and kept nowhere."
+          autoComplete="off"
+          onChange={({ currentTarget }) => setToken(currentTarget.value)}
+        />
+      )}
+    </>
+  )
+  // Not listed, they are settled all at once, as far as the service does that.
+  const unlisted = !history.isPending && (open === undefined || open.length === 0)
+  if (unlisted || !chosen || !open)
+    return (
+      <WriteDialog
+        {...common}
+        planned={settleAllPlanned(place, decision, values)}
+        disabledReason={history.isPending ? 'The approvals are still being read.' : undefined}
+      >
+        {unlisted ? (
+          <Status mark="attention">
+            The approvals could not be listed. Everything open that needs no token is {decision} at once.
+          </Status>
+        ) : (
+          <Skeleton lines={2} as="rows" />
+        )}
+        {fields}
+      </WriteDialog>
+    )
+  return (
+    <WriteDialog
+      {...common}
+      planned={settlePlanned(place, decision, chosen, values)}
+      otherwise={[settleAllPlanned(place, decision, values)]}
+      disabledReason={settleProblem(decision, chosen, values)}
+    >
+      <p>
+        {formatCountOf(open.length, 'approval is', 'approvals are')} open. {verb} for:
+      </p>
+      <Choice open={open} left={left} onChange={leave} />
+      {fields}
+    </WriteDialog>
+  )
+}
