@@ -30,9 +30,15 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `/acme/operations/procedures/${procedure?.procedureId}`,
     '/acme/activity',
     STOREFRONT,
-    ...['', '?view=table', '/platforms/web', '/platforms/new', '/changes', '/history'].map(
-      (page) => `${STOREFRONT}/design${page}`,
-    ),
+    ...[
+      '',
+      '?view=table',
+      '/platforms/web',
+      '/platforms/new',
+      '/changes',
+      '/history',
+      '/compare?right=environment:prod',
+    ].map((page) => `${STOREFRONT}/design${page}`),
     `${STOREFRONT}/transition`,
     PROD,
     `${PROD}/releases/bom`,

@@ -15,6 +15,7 @@ const design: RouteObject[] = [
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
   { path: 'design/platforms/new', lazy: () => import('./design/NewPlatformPage.tsx') },
   { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },
+  { path: 'design/compare', lazy: () => import('./design/CompareDesignsPage.tsx') },
   { path: 'design/history', lazy: () => import('./design/DesignHistoryPage.tsx') },
   { path: 'design/changes', lazy: () => import('./design/DesignChangesPage.tsx') },
 ]

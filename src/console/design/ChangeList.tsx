@@ -21,6 +21,8 @@ interface ChangeListProps {
   readonly records: readonly ChangedRecord[]
   /** What an action is called: before the commit "to be added", afterwards "added". */
   readonly wordFor?: (action: string) => string
+  /** Two things beside each other, instead of one before and after: what they are called. */
+  readonly sides?: readonly [string, string]
   /** Beside the name of a platform: what can be done with its changes alone. */
   readonly renderAction?: (platform: string, records: readonly ChangedRecord[]) => ReactNode
 }
@@ -58,14 +60,27 @@ function Record({
   place,
   record,
   wordFor,
-}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> & { record: ChangedRecord }) {
+  sides,
+}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> & Pick<ChangeListProps, 'sides'> & { record: ChangedRecord }) {
   const { name, action, by, at, differences } = record
+  if (sides && differences.length === 0)
+    return (
+      <div className={classes.lines}>
+        <bdi className={classes.strong}>{name}</bdi>
+        <span className={classes.dim}>{kindWord(record)}</span>
+        <span>{wordFor(action)}</span>
+      </div>
+    )
   return (
     <details className={classes.record} open={differences.length <= SHOWN_AT_ONCE}>
       <summary>
-        <Link className={classes.name} to={addressOf(place, record)}>
-          <bdi>{name}</bdi>
-        </Link>
+        {sides ? (
+          <bdi className={classes.strong}>{name}</bdi>
+        ) : (
+          <Link className={classes.name} to={addressOf(place, record)}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
         <span className={classes.dim}>{kindWord(record)}</span>
         <Status mark={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
         <span className={classes.dim}>
@@ -79,7 +94,7 @@ function Record({
         </span>
       </summary>
       {differences.length > 0 ? (
-        <Diff label={`Changes of ${name}`} differences={differences} />
+        <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
         <p className={classes.dim}>
           {NOTHING_SHOWN[action] ?? 'No attribute has another value: comments or relations changed.'}
@@ -90,7 +105,7 @@ function Record({
 }
 
 /** Changed records by platform, each with its attributes before and after. */
-export function ChangeList({ place, records, wordFor = pendingWord, renderAction }: ChangeListProps): ReactNode {
+export function ChangeList({ place, records, wordFor = pendingWord, sides, renderAction }: ChangeListProps): ReactNode {
   return byPlatform(records).map(({ platform, records: changed }) => (
     <Section
       key={platform}
@@ -99,7 +114,7 @@ export function ChangeList({ place, records, wordFor = pendingWord, renderAction
       action={platform !== '' && renderAction?.(platform, changed)}
     >
       {changed.map((record) => (
-        <Record key={record.id} place={place} record={record} wordFor={wordFor} />
+        <Record key={record.id} place={place} record={record} wordFor={wordFor} {...(sides && { sides })} />
       ))}
     </Section>
   ))

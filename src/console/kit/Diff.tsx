@@ -18,11 +18,11 @@ function Value({ name, value }: { name: string; value: string | undefined }): Re
   return <LongText>{isSecret(name, value) ? MASK : value}</LongText>
 }
 
-const columns: readonly PlainColumn<Difference>[] = [
+const columnsFor = ([before, after]: readonly [string, string]): readonly PlainColumn<Difference>[] => [
   { id: 'attribute', header: 'Attribute', mono: true, render: ({ attribute }) => <bdi>{showUnseen(attribute)}</bdi> },
   {
     id: 'before',
-    header: 'Before',
+    header: before,
     mono: true,
     render: ({ attribute, before }) => (
       <del className={classes.before}>
@@ -32,7 +32,7 @@ const columns: readonly PlainColumn<Difference>[] = [
   },
   {
     id: 'after',
-    header: 'After',
+    header: after,
     mono: true,
     render: ({ attribute, after }) => (
       <ins className={classes.after}>
@@ -42,7 +42,17 @@ const columns: readonly PlainColumn<Difference>[] = [
   },
 ]
 
+const IN_TIME = columnsFor(['Before', 'After'])
+
+export interface DiffProps {
+  label: string
+  differences: readonly Difference[]
+  /** What the two sides are, where they are not before and after. */
+  sides?: readonly [string, string] | undefined
+}
+
 /** What changes, attribute by attribute; secrets are masked on both sides. */
-export function Diff({ label, differences }: { label: string; differences: readonly Difference[] }): ReactNode {
+export function Diff({ label, differences, sides }: DiffProps): ReactNode {
+  const columns = sides ? columnsFor(sides) : IN_TIME
   return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />
 }

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { assembliesOf } from '../assembly/index.ts'
+import { startReading } from '../data/read.ts'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import { ChangeList } from './ChangeList.tsx'
+import {
+  asPlatform,
+  compareSides,
+  readChoice,
+  sideOf,
+  withoutContentOfAbsent,
+  type Choice,
+  type Side,
+} from './compare-designs.ts'
+import { designCrumbs } from './design-crumbs.ts'
+import classes from './Design.module.css'
+import { DesignNav } from './DesignNav.tsx'
+import { useEnvironmentSide } from './environment-side.ts'
+import { Missing } from './Missing.tsx'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { recordsOf, useDesign, type Design } from './use-design.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...designCrumbs(place), { label: 'Compare', to: paths.compareDesigns(place.organization, place.assembly) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(
+    designPlatformsOf(organization, assembly),
+    latestDesignReleaseOf(organization, assembly),
+    assembliesOf(organization),
+    environmentsOf(organization, assembly),
+  )
+}
+
+const isRead = (design: Design) =>
+  design.platforms !== undefined && design.platforms.every(({ records }) => records) && design.variables !== undefined
+
+const wordsOf = ({ kind, name }: Choice, assembly: string): string =>
+  kind === 'design' ? `the design of ${assembly}` : kind === 'assembly' ? `the design of ${name}` : `${kind} ${name}`
+
+const capital = (words: string): string => words.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
+
+/** Both sides of the comparison that the address asks for; undefined while they are read. */
+function useSides({ organization, assembly }: Place, left: Choice, right: Choice | undefined) {
+  const own = useDesign(organization, assembly)
+  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, right?.kind === 'assembly')
+  const environment = useEnvironmentSide(organization, assembly, right?.kind === 'environment' ? right.name : undefined)
+  const whole = useMemo(() => (isRead(own) ? sideOf(recordsOf(own)) : undefined), [own])
+  const theirs = useMemo(() => (isRead(other) ? sideOf(recordsOf(other)) : undefined), [other])
+  const missing = [
+    ...own.missing,
+    ...(right?.kind === 'assembly' ? other.missing : []),
+    ...(environment.failed ? [`what ${right?.name ?? 'the environment'} has`] : []),
+  ]
+  const against = right?.kind === 'assembly' ? theirs : right?.kind === 'environment' ? environment.side : whole
+  return { own, missing, sides: pair(whole, against, left, right) }
+}
+
+function pair(whole: Side | undefined, against: Side | undefined, left: Choice, right: Choice | undefined) {
+  if (!whole || !against || !right) return undefined
+  if (left.kind !== 'platform') return [whole, against] as const
+  const to = right.kind === 'platform' ? right.name : left.name
+  const name = to === left.name ? to : `${left.name} and ${to}`
+  return [asPlatform(whole, left.name, name), asPlatform(against, to, name)] as const
+}
+
+function Sides({ place, left, right }: { place: Place; left: Choice; right: Choice | undefined }): ReactNode {
+  const { organization, assembly } = place
+  const [, setParams] = useSearchParams()
+  const { data: platforms = [] } = useQuery(designPlatformsOf(organization, assembly))
+  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
+  const { data: assemblies = [] } = useQuery(assembliesOf(organization))
+  const choose = (name: 'left' | 'right') => (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const named = (kind: Choice['kind'], names: readonly string[]) =>
+    names.map((name) => ({ value: `${kind}:${name}`, label: wordsOf({ kind, name }, assembly) }))
+  const platformNames = platforms.map(({ ciName }) => ciName)
+  const textOf = (choice: Choice | undefined) =>
+    choice && choice.kind !== 'design' ? `${choice.kind}:${choice.name}` : ''
+  const others = left.kind === 'platform' ? platformNames.filter((name) => name !== left.name) : []
+  return (
+    <div className={classes.sides}>
+      <ChoiceField
+        name="left"
+        label="Compare"
+        value={textOf(left)}
+        onChange={choose('left')}
+        empty={`The design of ${assembly}`}
+        choices={named('platform', platformNames)}
+      />
+      <ChoiceField
+        name="right"
+        label="With"
+        value={textOf(right)}
+        onChange={choose('right')}
+        empty="Choose what to compare with"
+        choices={[
+          ...named('platform', others),
+          ...named(
+            'environment',
+            environments.map(({ ciName }) => ciName),
+          ),
+          ...named(
+            'assembly',
+            assemblies.map(({ ciName }) => ciName).filter((name) => name !== assembly),
+          ),
+        ]}
+      />
+    </div>
+  )
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const { organization, assembly } = place
+  const [params] = useSearchParams()
+  const left = readChoice(params.get('left'))
+  const asked = readChoice(params.get('right'))
+  const right = asked.kind === 'design' || (asked.kind === 'platform' && left.kind !== 'platform') ? undefined : asked
+  const { missing, sides } = useSides(place, left, right)
+  const found = useMemo(() => sides && withoutContentOfAbsent(compareSides(...sides)), [sides])
+  const [ofLeft, ofRight] = [wordsOf(left, assembly), right ? wordsOf(right, assembly) : '']
+  const words: Readonly<Record<string, string>> = {
+    left: `only in ${ofLeft}`,
+    right: `only in ${ofRight}`,
+    update: 'differs',
+  }
+  return (
+    <>
+      <PageHeader
+        title="Compare"
+        facts={
+          found
+            ? `${formatCountOf(found.length, 'record')} ${found.length === 1 ? 'differs' : 'differ'} between ${ofLeft} and ${ofRight}`
+            : 'Two platforms, two designs, or a design and an environment'
+        }
+        actions={undefined}
+      />
+      <DesignNav organization={organization} assembly={assembly} />
+      <Sides place={place} left={left} right={right} />
+      <Missing what={missing} />
+      {!right && (
+        <EmptyState
+          title="Nothing to compare yet"
+          hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
+        />
+      )}
+      {right && !found && missing.length === 0 && <Skeleton lines={8} as="rows" />}
+      {found?.length === 0 && (
+        <EmptyState
+          title="No differences"
+          hint={`Attributes and variables of ${ofLeft} and ${ofRight} are the same.`}
+        />
+      )}
+      {found && (
+        <ChangeList
+          place={place}
+          records={found}
+          wordFor={(action) => words[action] ?? action}
+          sides={[capital(ofLeft), capital(ofRight)]}
+        />
+      )}
+    </>
+  )
+}
