@@ -57,6 +57,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 // The pages of a large area by what one comes for: who reads lists of environments need not have the deployment page's code.
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   transition: {
+    'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
     environments: ['EnvironmentsPage'],
     environment: ['EnvironmentPage', 'PlatformCloudsPage', 'EnvironmentVariablesPage'],
     deployments: ['BillOfMaterialsPage', 'DeploymentsPage', 'DeploymentPage'],

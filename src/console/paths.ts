@@ -55,7 +55,10 @@ export const paths = {
   designHistory: (o: string, a: string) => `${design(o, a)}/history`,
   compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
   transition,
-  newEnvironment: (o: string, a: string) => `${transition(o, a)}/environments/new`,
+  /** `like`: the environment whose settings and clouds the form begins with. */
+  newEnvironment: (o: string, a: string, like?: string) =>
+    `${transition(o, a)}/environments/new${like === undefined ? '' : `?like=${segment(like)}`}`,
+  editEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/edit`,
   environment,
   environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
   environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,

@@ -22,6 +22,7 @@ const design: RouteObject[] = [
 
 const transition: RouteObject[] = [
   { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },
+  { path: 'transition/environments/new', lazy: () => import('./transition/NewEnvironmentPage.tsx') },
   { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
   { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/PlatformCloudsPage.tsx') },
   {

@@ -32,6 +32,7 @@ import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
 import shared from './transition.module.css'
 import { discardProblem, pullProblem, type Situation } from './standing.ts'
+import { useEnvironmentMenu } from './use-environment-menu.tsx'
 import { useSituation } from './use-situation.ts'
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(placeIn(params)) }
@@ -68,6 +69,7 @@ export function Component() {
   const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
   const { data: clouds } = useQuery(cloudsOf(organization))
   const { data } = reading
+  const menu = useEnvironmentMenu(place, data)
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
   return (
     <>
@@ -94,8 +96,9 @@ export function Component() {
         actions={
           situation && <NextStepAction place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
         }
-        more={situation ? moreActions(situation, setOpen) : []}
+        more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
       />
+      {menu.dialog}
       <ReadProblem reading={reading} what="This environment" />
       {reading.error && !data && (
         <p className={shared.below}>

@@ -2,10 +2,11 @@
 import { listDesignReleases } from '../../contract/design-releases.ts'
 import { listEnvironmentInstances } from '../../contract/instances.ts'
 import { listPlatforms, readPlatform } from '../../contract/platforms.ts'
-import { searchEnvironment } from '../../contract/search.ts'
-import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
+import { listProfiles, readEnvironmentProfile } from '../../contract/profiles.ts'
+import { isLocked, listEnvironments, newEnvironment, readEnvironment } from '../../contract/transition.ts'
 import {
   listDeployments,
+  listTransitionDeployments,
   readDeploymentChanges,
   readDeploymentHistory,
   readDeploymentLog,
@@ -20,6 +21,7 @@ import {
   readRelease,
 } from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
+import { searchAssembly, searchDesign, searchEnvironment } from '../../contract/search.ts'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { tally } from './deployment-records.ts'
@@ -68,9 +70,75 @@ export const environmentInstancesOf = ({ organization, assembly, environment }: 
     { structuralSharing: false, staleTime: 30_000 },
   )
 
+/** Which platforms of an environment are enabled, as committed: `enabled` of the relation to each (2.3). */
+export const composedOf = (organization: string, assembly: string, environment: string) =>
+  read(searchEnvironment, {
+    params: { organization, assembly, environment },
+    query: { relation_name: 'manifest.ComposedOf', include_from_ci: 'false', include_to_ci: 'false' },
+  })
+
+/** What an environment is made with where nothing is said. */
+export const newEnvironmentOf = (organization: string, assembly: string) =>
+  read(newEnvironment, { params: { organization, assembly } }, { staleTime: 60_000, ended: () => true })
+
+/** Profiles of the organization, without their clouds. */
+export const profilesOf = (organization: string) =>
+  read(listProfiles, { params: { organization } }, { staleTime: 60_000, ended: () => true })
+
+/** A profile with the clouds it proposes. */
+export const profileOf = (organization: string, profile: string) =>
+  read(readEnvironmentProfile, { params: { organization, profile } }, { staleTime: 60_000, ended: () => true })
+
+/** Computes of the committed design, one for each platform that has any: what an environment costs comes from their sizes. */
+export const designComputesOf = (organization: string, assembly: string) =>
+  read(
+    searchDesign,
+    { params: { organization, assembly }, query: { class_name: 'Compute' } },
+    { staleTime: 60_000, background: true, ended: () => true },
+  )
+
 /** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
 export const designReleasesOf = (organization: string, assembly: string) =>
   read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms' } }, { staleTime: 10_000 })
+
+/** How the environments of an assembly use clouds: one relation for each. */
+export const cloudUsesOf = (organization: string, assembly: string) =>
+  read(
+    searchAssembly,
+    {
+      params: { organization, assembly },
+      query: {
+        relation_name: 'base.Consumes',
+        from_class_name: 'manifest.Environment',
+        include_from_ci: 'false',
+        include_to_ci: 'false',
+      },
+    },
+    { staleTime: 30_000, background: true },
+  )
+
+const DAY_S = 86_400
+/** Days of deployments that lists look back. */
+export const RECENT_DAYS = 30
+
+/** Deployments over the organization in the last 30 days, for those who see all of it. The question stays the same for a day. */
+export function recentDeploymentsOf(organization: string, now: number) {
+  const today = Math.floor(now / 1000 / DAY_S)
+  const created = `${(today - RECENT_DAYS) * DAY_S},${(today + 2) * DAY_S}`
+  return read(
+    listTransitionDeployments,
+    { params: { organization }, query: { created } },
+    { staleTime: 30_000, background: true },
+  )
+}
+
+/** The newest release of each environment of a list: read once, not again while the list is shown. */
+export const listedReleaseOf = (organization: string, assembly: string, environment: string) =>
+  readOrNone(
+    readLatestRelease,
+    { params: { organization, assembly, environment } },
+    { background: true, staleTime: 60_000, ended: () => true },
+  )
 
 /** The newest release of the environment's own changes; open: there is something to commit. */
 export const latestReleaseOf = (organization: string, assembly: string, environment: string) =>

@@ -34,6 +34,41 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
     /is not in (?:failed\/active|failed|active) state/i,
     'The deployment has moved on meanwhile. Look at its state now.',
   ],
+  [
+    /Cannot delete evironment with deployments/i,
+    'Something is still deployed there. Disable all platforms, commit and deploy that; then it can be deleted.',
+  ],
+  [
+    /Cannot delete evironment with open deployment/i,
+    'A deployment of this environment is not over. Finish or cancel it, then delete.',
+  ],
+  [
+    /Failed to (?:enable|disable) specified platforms/i,
+    'None of the chosen platforms is in the environment any more. Nothing was changed: close this and choose again.',
+  ],
+  [/Please set up a cloud/i, 'The organization has no cloud yet. Add one, then create the environment.'],
+  [
+    /have a committed design/i,
+    'The design of this assembly was never committed. Commit it, then create the environment.',
+  ],
+  [
+    /At least one primary cloud/i,
+    'None of the clouds is primary, or the primary ones are gone. Choose at least one primary cloud.',
+  ],
+  [
+    /Administrative status for cloud/i,
+    'A chosen cloud takes no environments now. Leave it out, or have it made active first.',
+  ],
+  [
+    /Specify platform availability/i,
+    'The design has platforms that this form did not know. Say for each whether it is to be redundant.',
+  ],
+  [
+    /Failed to automatically pull design/i,
+    'The environment was created, but the design could not be pulled into it. Open it and pull the design again.',
+  ],
+  [/already been taken/i, 'The assembly has an environment of this name already. Choose another name.'],
+  [/^Invalid name/i, 'The name breaks the rule: a letter first, then letters, digits and dashes, at most 32.'],
   [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
 ]
 

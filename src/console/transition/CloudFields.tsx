@@ -1,0 +1,98 @@
+import type { Ci } from '../../contract/records.ts'
+import { isUsable, locationOf } from '../cloud/index.ts'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { FormGroup } from '../kit/form/FormGroup.tsx'
+import { TextField } from '../kit/form/TextField.tsx'
+import type { Form } from '../kit/form/use-form.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { CLOUDS, notesOn } from './environment-checks.ts'
+import styles from './EnvironmentForm.module.css'
+import { cloudField } from './environment-values.ts'
+
+interface CloudFieldsProps {
+  readonly form: Form
+  readonly clouds: readonly Ci[]
+  /** Ids of the clouds that the environment uses already: they stay possible whatever became of them. */
+  readonly used?: ReadonlySet<string>
+}
+
+const PRIORITIES = [
+  { value: '', label: 'not used' },
+  { value: '1', label: 'primary' },
+  { value: '2', label: 'secondary' },
+]
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Why a cloud cannot be added (service-api 1.5), or undefined. */
+const unusable = (cloud: Ci): string | undefined =>
+  isUsable(cloud) ? undefined : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it takes no environments now.`
+
+interface CloudRowProps {
+  readonly form: Form
+  readonly cloud: Ci
+  readonly isUsed: boolean
+  /** What is wrong with the clouds together, told at the first of them. */
+  readonly together: string | undefined
+}
+
+function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
+  const { ciId, ciName } = cloud
+  const priority = form.bind(cloudField(ciId, 'priority'))
+  const reason = isUsed ? undefined : unusable(cloud)
+  const chosen = priority.value !== ''
+  const bound = (what: 'dpmt_order' | 'pct_scale', otherwise: string) => {
+    const field = form.bind(cloudField(ciId, what))
+    return { ...field, value: form.values[field.name] ?? otherwise }
+  }
+  return (
+    <div className={styles.cloud}>
+      <ChoiceField
+        label={ciName}
+        choices={PRIORITIES}
+        hint={[cloud.ciAttributes.adminstatus || 'active', locationOf(cloud)].filter(Boolean).join(', ')}
+        readOnlyReason={chosen ? undefined : reason}
+        {...priority}
+        onChange={(value) => form.set({ [priority.name]: value, [CLOUDS]: '' })}
+        error={priority.error ?? (chosen ? reason : undefined) ?? together}
+      />
+      {chosen && (
+        <>
+          <TextField label={`Order in ${ciName}`} {...bound('dpmt_order', '1')} />
+          <TextField label={`Share in ${ciName}, %`} inputMode="decimal" {...bound('pct_scale', '100')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Which clouds an environment uses and how. */
+export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
+  const together = form.bind(CLOUDS).error
+  const touched = clouds.some(({ ciId }) => form.values[cloudField(ciId, 'priority')] !== undefined)
+  // The first one that can be chosen takes the focus when the form is sent without a primary.
+  const first = clouds.find((cloud) => used.has(cloud.ciId) || isUsable(cloud))
+  return (
+    <FormGroup
+      title="Clouds"
+      about="Primary clouds serve, secondary ones stand by. Lower orders are deployed first, equal ones together, all primary clouds before the secondary ones. The share is of the number of instances."
+    >
+      {clouds.length === 0 && <p>The organization has no cloud yet.</p>}
+      {clouds.map((cloud) => (
+        <CloudRow
+          key={cloud.ciId}
+          form={form}
+          cloud={cloud}
+          isUsed={used.has(cloud.ciId)}
+          together={cloud === first ? together : undefined}
+        />
+      ))}
+      {touched && !together && form.problems[CLOUDS] && <Status mark="bad">{form.problems[CLOUDS]}</Status>}
+      {notesOn(form.values, clouds).map((note) => (
+        <Status key={note} mark="attention">
+          {note}
+        </Status>
+      ))}
+    </FormGroup>
+  )
+}

@@ -1,0 +1,63 @@
+// What is looked at before an environment is deleted (service-api 1.5): the service refuses while something is deployed or being deployed.
+import { isLocked } from '../../contract/transition.ts'
+import type { Guard, GuardAnswer } from '../data/guards.ts'
+import { queryClient } from '../data/query-client.ts'
+import type { Place } from '../frame/crumbs.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { environmentInstancesOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { isInTheWay } from './states.ts'
+
+const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
+const blocks = (note: string): GuardAnswer => ({ state: 'blocks', note })
+
+/** What instances that are left mean for a deletion. */
+export function judgeInstances(instances: readonly { readonly nsPath: string }[]): GuardAnswer {
+  if (instances.length === 0) return clear('Nothing is deployed there.')
+  const platforms = new Set(instances.map(({ nsPath }) => nsPath.split('/')[5] ?? ''))
+  return blocks(
+    `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy that first.`,
+  )
+}
+
+/** Checks made when the dialog opens. */
+export function deleteGuards({ organization, assembly, environment }: Place): Guard[] {
+  const at = [organization, assembly, environment] as const
+  const now = { staleTime: 0 }
+  return [
+    {
+      label: 'Instances',
+      check: async () =>
+        judgeInstances(
+          await queryClient.fetchQuery({ ...environmentInstancesOf({ organization, assembly, environment }), ...now }),
+        ),
+    },
+    {
+      label: 'Deployments',
+      check: async () => {
+        const found = await queryClient.fetchQuery({ ...latestDeploymentOf(...at), ...now })
+        return found && isInTheWay(found)
+          ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
+          : clear('No deployment is open.')
+      },
+    },
+    {
+      label: 'Lock of the environment',
+      check: async () =>
+        isLocked(await queryClient.fetchQuery({ ...environmentOf(...at), ...now }))
+          ? blocks('The environment is locked: a commit, plan or pull is being worked on.')
+          : clear('The environment is not locked.'),
+    },
+    {
+      label: 'Open changes',
+      check: async () => {
+        const found = await queryClient.fetchQuery({ ...latestReleaseOf(...at), ...now })
+        return found?.releaseState === 'open'
+          ? {
+              state: 'attention',
+              note: `Release ${found.releaseId} by ${found.createdBy || 'somebody'} is open; it goes with the environment.`,
+            }
+          : clear('Nothing is uncommitted.')
+      },
+    },
+  ]
+}

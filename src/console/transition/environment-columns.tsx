@@ -1,0 +1,161 @@
+// Columns and quick filters of the list of environments.
+import { Link } from 'react-router'
+import { formatCountOf } from '../kit/format.ts'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import type { EnvironmentRow, RowCloud } from './environment-rows.ts'
+import { RECENT_DAYS } from './queries.ts'
+import styles from './transition.module.css'
+
+export const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
+  {
+    id: 'deploying',
+    label: 'Deploying',
+    match: ({ deployment }) => deployment?.deploymentState === 'active',
+  },
+  {
+    id: 'attention',
+    label: 'Needs attention',
+    match: ({ deployment, comments }) =>
+      comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
+  },
+  { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
+]
+
+function StateCell({ state, lockedSince }: EnvironmentRow) {
+  if (state === 'default') return <span className={styles.dim}>default</span>
+  return (
+    <>
+      <StateBadge kind="item" state={state} />
+      {lockedSince !== undefined && (
+        <span className={styles.dim}>
+          , <Time value={lockedSince} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deployment']; to: string }) {
+  if (deployment === null) return <span className={styles.dim}>none in {RECENT_DAYS} days</span>
+  if (!deployment) return null
+  return (
+    <Link className={styles.badge} to={to} tabIndex={-1}>
+      <StateBadge kind="deployment" state={deployment.deploymentState} />
+    </Link>
+  )
+}
+
+const cloudWords = ({ name, primary, status }: RowCloud): string =>
+  [name, !primary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
+
+function CloudsCell({ clouds }: { clouds: readonly RowCloud[] }) {
+  if (clouds.length === 0) return <Status mark="attention">none</Status>
+  return clouds.map(({ name, primary, status }, index) => (
+    <span key={name} className={primary ? undefined : styles.dim}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+      {!primary && ' (secondary)'}
+      {status !== 'active' && ` ${status}`}
+    </span>
+  ))
+}
+
+const designWords = ({ design }: EnvironmentRow): string => {
+  if (design.kind === 'unknown') return ''
+  if (design.kind === 'latest') return 'latest'
+  return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
+}
+
+function DesignCell({ row }: { row: EnvironmentRow }) {
+  const words = designWords(row)
+  return row.design.kind === 'newer' ? (
+    <Status mark="attention">{words}</Status>
+  ) : (
+    <span className={styles.dim}>{words}</span>
+  )
+}
+
+function CommitCell({ comments }: EnvironmentRow) {
+  if (comments.outcome === 'failed')
+    return (
+      <span title={comments.raw}>
+        <Status mark="bad">{comments.sentence}</Status>
+      </span>
+    )
+  return (
+    <bdi className={styles.dim} title={comments.raw}>
+      {comments.sentence}
+    </bdi>
+  )
+}
+
+/** Columns of the environments of an assembly. */
+export const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
+  { id: 'name', header: 'Environment', kind: 'text', width: 120, grow: 1, value: ({ name }) => name, naming: true },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 130,
+    hideBelow: 480,
+    value: ({ state }) => state,
+    render: StateCell,
+  },
+  {
+    id: 'deployment',
+    header: 'Last deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 136,
+    value: ({ deployment }) => deployment?.deploymentState,
+    render: ({ name, deployment }) => (
+      <DeploymentCell
+        deployment={deployment}
+        to={paths.deployment(organization, assembly, name, deployment?.deploymentId ?? '')}
+      />
+    ),
+  },
+  { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
+  {
+    id: 'design',
+    header: 'Design',
+    kind: 'text',
+    width: 140,
+    hideBelow: 640,
+    value: designWords,
+    render: (row) => <DesignCell row={row} />,
+  },
+  {
+    id: 'clouds',
+    header: 'Clouds',
+    kind: 'text',
+    width: 210,
+    grow: 2,
+    hideBelow: 760,
+    value: ({ clouds }) => clouds?.map(cloudWords).join(', '),
+    render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    kind: 'text',
+    width: 100,
+    value: ({ availability }) => availability,
+    hideBelow: 1000,
+  },
+  { id: 'profile', header: 'Profile', kind: 'text', width: 84, value: ({ profile }) => profile, hideBelow: 900 },
+  {
+    id: 'comments',
+    header: 'Last commit',
+    kind: 'text',
+    width: 130,
+    grow: 1,
+    hideBelow: 1160,
+    value: ({ comments }) => comments.sentence,
+    render: CommitCell,
+  },
+]

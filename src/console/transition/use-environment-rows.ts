@@ -1,0 +1,61 @@
+// What the list of environments shows beside the environments themselves; each reading may fail without the list.
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Ci, Relation, Release } from '../../contract/records.ts'
+import { cloudsOf } from '../cloud/index.ts'
+import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
+import { isUntouchedSince } from './design-mark.ts'
+import { environmentRows, type EnvironmentRow } from './environment-rows.ts'
+import { cloudUsesOf, designReleasesOf, listedReleaseOf, recentDeploymentsOf } from './queries.ts'
+
+/** More environments than this are not asked for their releases one by one. */
+const MOST = 20
+
+const newestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
+  list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
+
+const isRelation = (found: Relation | Ci): found is Relation => 'ciRelationId' in found
+
+/** Environments whose time of change alone does not say whether the design has moved on since. */
+function undecided(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
+  if (!releases) return []
+  const names = environments.filter((each) => !isUntouchedSince(releases, each)).map(({ ciName }) => ciName)
+  return names.length > MOST ? [] : names
+}
+
+/** Rows of the environments of an assembly; undefined while the environments are not read. */
+export function useEnvironmentRows(
+  organization: string,
+  assembly: string,
+  environments: readonly Ci[] | undefined,
+): readonly EnvironmentRow[] | undefined {
+  const [now] = useState(Date.now)
+  const { deployments } = useOpenDeployments(organization)
+  const { data: recent } = useQuery(recentDeploymentsOf(organization, now))
+  const { data: found } = useQuery(cloudUsesOf(organization, assembly))
+  const { data: clouds } = useQuery(cloudsOf(organization))
+  const { data: designReleases } = useQuery(designReleasesOf(organization, assembly))
+  const names = useMemo(() => undecided(environments ?? [], designReleases), [environments, designReleases])
+  const manifests = useQueries({
+    queries: names.map((name) => listedReleaseOf(organization, assembly, name)),
+    combine: (readings) => readings.map(({ data }) => data),
+  })
+  return useMemo(
+    () =>
+      environments &&
+      environmentRows(environments, {
+        open: deployments && deploymentByEnvironment(deployments),
+        recent: recent && deploymentByEnvironment(newestFirst(recent)),
+        uses: found?.filter(isRelation),
+        clouds,
+        designReleases,
+        manifests: new Map(
+          names.flatMap((name, index) => {
+            const manifest = manifests[index]
+            return manifest === undefined ? [] : [[name, manifest]]
+          }),
+        ),
+      }),
+    [environments, deployments, recent, found, clouds, designReleases, names, manifests],
+  )
+}
