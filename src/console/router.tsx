@@ -25,6 +25,7 @@ const transition: RouteObject[] = [
   { path: 'transition/environments/new', lazy: () => import('./transition/NewEnvironmentPage.tsx') },
   { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
   { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/PlatformCloudsPage.tsx') },
+  { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/EditEnvironmentPage.tsx') },
   {
     path: 'transition/environments/:environment/releases/bom',
     lazy: () => import('./transition/BillOfMaterialsPage.tsx'),

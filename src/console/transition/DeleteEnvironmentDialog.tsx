@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { searchAssembly, searchRecords } from '../../contract/search.ts'
@@ -7,6 +8,7 @@ import { GONE, reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { deleteGuards } from './delete-guards.ts'
+import { environmentInstancesOf } from './queries.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 interface DeleteEnvironmentDialogProps {
@@ -20,6 +22,8 @@ interface DeleteEnvironmentDialogProps {
 export default function DeleteEnvironmentDialog({ place, onDisable, onClose }: DeleteEnvironmentDialogProps) {
   const { organization, assembly, environment } = place
   const navigate = useNavigate()
+  // Read by the check of the instances.
+  const { data: deployed } = useQuery({ ...environmentInstancesOf(place), enabled: false })
   return (
     <WriteDialog
       place={place}
@@ -41,12 +45,14 @@ export default function DeleteEnvironmentDialog({ place, onDisable, onClose }: D
       onDone={() => void navigate(paths.transition(organization, assembly), { replace: true })}
       onClose={onClose}
     >
-      <p>
-        The service deletes only what has nothing deployed.{' '}
-        <Button variant="default" onClick={onDisable}>
-          Disable platforms first
-        </Button>
-      </p>
+      {deployed && deployed.length > 0 && (
+        <p>
+          The service deletes only what has nothing deployed.{' '}
+          <Button variant="default" onClick={onDisable}>
+            Disable platforms first
+          </Button>
+        </p>
+      )}
     </WriteDialog>
   )
 }

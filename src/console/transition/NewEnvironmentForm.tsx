@@ -88,9 +88,10 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
           form={form}
           subdomain={usualSubdomain((values['ciName'] ?? '').trim(), assembly, organization)}
           profiles={profiles.map(({ ciName }) => ciName)}
-        />
-        <CloudFields form={form} clouds={clouds} />
-        <PlatformFields form={form} platforms={platforms} />
+        >
+          <CloudFields form={form} clouds={clouds} />
+          <PlatformFields form={form} platforms={platforms} />
+        </SettingFields>
         <FormGroup title="Estimated cost" about={`${ESTIMATE_RULE}. Currencies are never added up.`}>
           {estimate ? (
             <EstimateTable estimate={estimate} />

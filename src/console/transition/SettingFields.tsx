@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CheckField } from '../kit/form/CheckField.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
@@ -14,6 +15,8 @@ interface SettingFieldsProps {
   readonly profiles: readonly string[]
   /** Why the name cannot be changed. */
   readonly named?: string
+  /** What stands between the settings people choose and those they seldom touch. */
+  readonly children: ReactNode
 }
 
 const AVAILABILITIES = [
@@ -33,7 +36,7 @@ const SWITCHES = [
 ] as const
 
 /** Name and settings of an environment. */
-export function SettingFields({ form, subdomain, profiles, named }: SettingFieldsProps) {
+export function SettingFields({ form, subdomain, profiles, named, children }: SettingFieldsProps) {
   return (
     <>
       <FormGroup title="Environment" about="What it is called, and how much of everything it has.">
@@ -68,6 +71,7 @@ export function SettingFields({ form, subdomain, profiles, named }: SettingField
           {...form.bind('subdomain')}
         />
       </FormGroup>
+      {children}
       <FormGroup title="Behaviour" about="What the service does in it by itself.">
         <div className={styles.two}>
           {SWITCHES.map(([name, label]) => (

@@ -55,7 +55,7 @@ describe('valuesLike', () => {
     expect(values).not.toHaveProperty('custom')
   })
   it('reads an environment that is there back', () => {
-    const values = valuesOf({ ciName: 'prod', comments: 'SUCCESS: x', ciAttributes: profile.ciAttributes }, uses)
-    expect(values).toMatchObject({ ciName: 'prod', subdomain: 'x.y', 'cloud.12.pct_scale': '50', comments: '' })
+    const values = valuesOf({ ciName: 'prod', ciAttributes: profile.ciAttributes }, uses)
+    expect(values).toMatchObject({ ciName: 'prod', subdomain: 'x.y', 'cloud.12.pct_scale': '50', monitoring: '' })
   })
 })

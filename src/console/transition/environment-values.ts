@@ -61,17 +61,15 @@ export function valuesLike(
   uses: Uses,
   usable: ReadonlySet<string>,
 ): EnvironmentValues {
-  const { subdomain, ...settings } = known(ciAttributes)
+  const settings = Object.fromEntries(Object.entries(known(ciAttributes)).filter(([name]) => name !== 'subdomain'))
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('cloud.')))
   return { ...kept, ...settings, ...cloudValues(addable(uses, usable)) }
 }
 
-/** The values of an environment that is there. */
-export const valuesOf = (environment: Pick<Ci, 'ciName' | 'comments' | 'ciAttributes'>, uses: Uses) => ({
-  ...emptyValues(environment.ciAttributes),
-  subdomain: environment.ciAttributes.subdomain ?? '',
-  description: environment.ciAttributes.description ?? '',
+/** The values of an environment that is there, exactly: what it leaves out is empty. */
+export const valuesOf = (environment: Pick<Ci, 'ciName' | 'ciAttributes'>, uses: Uses): EnvironmentValues => ({
   ciName: environment.ciName,
+  ...Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, environment.ciAttributes[name] ?? ''])),
   ...cloudValues(uses),
 })
 
