@@ -29,6 +29,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     ...sections.map((section) => `/acme${section}`),
     `/acme/operations/procedures/${procedure?.procedureId}`,
     '/acme/activity',
+    '/acme/assemblies/new',
+    `${STOREFRONT}/edit`,
     STOREFRONT,
     ...[
       '',

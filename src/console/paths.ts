@@ -43,6 +43,7 @@ export const paths = {
   assemblies,
   newAssembly: (o: string) => `${assemblies(o)}/new`,
   assembly,
+  editAssembly: (o: string, a: string) => `${assembly(o, a)}/edit`,
   design,
   newDesignPlatform: (o: string, a: string) => `${design(o, a)}/platforms/new`,
   designPlatform,

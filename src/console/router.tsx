@@ -65,6 +65,7 @@ const operations: RouteObject[] = [
 
 const inAssembly: RouteObject[] = [
   { index: true, lazy: () => import('./assembly/AssemblyPage.tsx') },
+  { path: 'edit', lazy: () => import('./assembly/EditAssemblyPage.tsx') },
   ...design,
   ...transition,
   ...operations,
@@ -84,6 +85,7 @@ const inOrganization: RouteObject[] = [
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
   { path: 'activity', lazy: () => import('./frame/activity/ActivityPage.tsx') },
   { path: 'assemblies', lazy: () => import('./assembly/AssembliesPage.tsx') },
+  { path: 'assemblies/new', lazy: () => import('./assembly/NewAssemblyPage.tsx') },
   { path: 'assemblies/:assembly', ErrorBoundary: RouteProblem, children: inAssembly },
   noSuchPage,
 ]

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -45,7 +46,11 @@ export function Component() {
             ? `${formatCountOf(rows.length, 'assembly', 'assemblies')} with ${formatCountOf(environments.length, 'environment')}`
             : 'Applications of the organization'
         }
-        actions={undefined}
+        actions={
+          <Button component={Link} to={paths.newAssembly(organization)} variant="filled">
+            New assembly
+          </Button>
+        }
       />
       {reading.isError && !rows ? (
         <ReadProblem reading={reading} what="The assemblies" />

@@ -14,6 +14,7 @@ import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import classes from './Assembly.module.css'
+import { useAssemblyActions } from './AssemblyActions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
 import { assemblyOf } from './queries.ts'
@@ -63,10 +64,51 @@ function AssemblyParts({ organization, assembly }: { organization: string; assem
       <div className={classes.facts}>
         <AssemblyFacts assembly={assembly} />
       </div>
-      <Section title="Environments">
+      <Section
+        title="Environments"
+        action={
+          <Link className={classes.link} to={paths.newEnvironment(organization, assembly.ciName)}>
+            New environment
+          </Link>
+        }
+      >
         <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />
       </Section>
       {!environments.isPending && <DesignPlatforms organization={organization} assembly={assembly.ciName} />}
+    </>
+  )
+}
+
+// Where an operator most likely goes on: an assembly without environments needs one first, without platforms a design.
+function Ways({ organization, assembly }: { organization: string; assembly: string }) {
+  const { data: environments } = useQuery(environmentsOf(organization, assembly))
+  const { data: platforms } = useQuery(designPlatformsOf(organization, assembly))
+  const next = platforms?.length === 0 ? 'design' : environments?.length === 0 ? 'environment' : 'transition'
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.design(organization, assembly)}
+        variant={next === 'design' ? 'filled' : 'default'}
+      >
+        Design
+      </Button>
+      <Button component={Link} to={paths.operations(organization, assembly)}>
+        Operations
+      </Button>
+      {next === 'environment' ? (
+        <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+          New environment
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          to={paths.transition(organization, assembly)}
+          variant={next === 'transition' ? 'filled' : 'default'}
+        >
+          Transition
+        </Button>
+      )}
     </>
   )
 }
@@ -75,25 +117,19 @@ export function Component() {
   const { organization, assembly: name } = placeIn(useParams())
   const reading = useQuery(assemblyOf(organization, name))
   const assembly = reading.data
+  const { more, dialog } = useAssemblyActions(organization, assembly)
   return (
     <>
       <PageHeader
         title={name}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
-        actions={
-          <>
-            <Button component={Link} to={paths.operations(organization, name)}>
-              Operations
-            </Button>
-            <Button component={Link} to={paths.transition(organization, name)} variant="filled">
-              Transition
-            </Button>
-          </>
-        }
+        actions={<Ways organization={organization} assembly={name} />}
+        more={more}
       />
       {reading.isError && !assembly && <ReadProblem reading={reading} what="The assembly" />}
       {!assembly && !reading.isError && <Skeleton lines={12} as="rows" />}
       {assembly && <AssemblyParts organization={organization} assembly={assembly} />}
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DraftCi, Release } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { designPlatformsOf, latestDesignReleaseOf, pendingWord } from '../design/index.ts'
@@ -10,10 +11,19 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
 import classes from './Assembly.module.css'
 
-const columns: readonly PlainColumn<DraftCi>[] = [
-  { id: 'platform', header: 'Platform', render: ({ ciName }) => <bdi className={classes.name}>{ciName}</bdi> },
+const columnsFor = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
+  {
+    id: 'platform',
+    header: 'Platform',
+    render: ({ ciName }) => (
+      <Link className={classes.name} to={paths.designPlatform(organization, assembly, ciName)}>
+        <bdi>{ciName}</bdi>
+      </Link>
+    ),
+  },
   {
     id: 'pending',
     header: 'Pending change',
@@ -55,14 +65,41 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
   const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
   const platforms = reading.data
   return (
-    <Section title="Design" hint={hintOf(release)}>
+    <Section
+      title="Design"
+      hint={hintOf(release)}
+      action={
+        release?.releaseState === 'open' ? (
+          <Link className={classes.link} to={paths.designChanges(organization, assembly)}>
+            Review changes
+          </Link>
+        ) : (
+          <Link className={classes.link} to={paths.design(organization, assembly)}>
+            Open design
+          </Link>
+        )
+      }
+    >
       {!platforms && !reading.isError && <Skeleton lines={4} as="rows" />}
       {!platforms && <ReadProblem reading={reading} what="The design" />}
       {platforms?.length === 0 && (
-        <EmptyState title="No platforms" hint="The design of this assembly is empty. Platforms are made from packs." />
+        <EmptyState
+          title="No platforms"
+          hint="The design of this assembly is empty. Platforms are made from packs."
+          action={
+            <Link className={classes.link} to={paths.newDesignPlatform(organization, assembly)}>
+              New platform
+            </Link>
+          }
+        />
       )}
       {platforms && platforms.length > 0 && (
-        <PlainTable label="Platforms of the design" columns={columns} rows={platforms} rowId={({ ciId }) => ciId} />
+        <PlainTable
+          label="Platforms of the design"
+          columns={columnsFor(organization, assembly)}
+          rows={platforms}
+          rowId={({ ciId }) => ciId}
+        />
       )}
     </Section>
   )

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react'
+import type { AnyCall } from '../../contract/call.ts'
+import { cloneAssembly } from '../../contract/assembly.ts'
+import { newNameProblem, placeName } from '../../contract/names.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { Witness } from '../data/planned.ts'
+import type { ProblemText } from '../data/problem.ts'
+import type { Guard } from '../data/guards.ts'
+import { queryClient } from '../data/query-client.ts'
+import { latestDesignReleaseOf } from '../design/index.ts'
+import { TextField } from '../kit/confirm/TextField.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+
+interface CopyDialogProps {
+  readonly organization: string
+  readonly assembly: string
+  /** The verb and its object, for the name that is typed: "Copy storefront to shop". */
+  readonly titleFor: (name: string) => string
+  readonly description: string
+  readonly initial: string
+  readonly nameLabel: string
+  readonly taken: readonly string[]
+  readonly export?: 'catalog'
+  readonly witnessFor: (name: string) => Witness
+  readonly changes: readonly AnyCall[]
+  readonly onDone: (name: string) => void
+  readonly onClose: () => void
+}
+
+// Every failure of a copy is a 404 with the reasons (service-api 1.1): it is no missing address.
+const Refused = ({ problem }: { problem: ProblemText }): ReactNode => (
+  <>
+    <Status mark="bad">The service did not copy it. Nothing was changed.</Status>
+    {problem.messages.map((message) => (
+      <p key={message}>
+        <bdi>{message}</bdi>
+      </p>
+    ))}
+  </>
+)
+
+const uncommitted = (organization: string, assembly: string): Guard => ({
+  label: 'Uncommitted changes of the design',
+  check: async () => {
+    const options = latestDesignReleaseOf(organization, assembly)
+    const release = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+    return release?.releaseState === 'open'
+      ? { state: 'attention', note: 'The design has changes that are not committed. They are not copied.' }
+      : { state: 'clear', note: '' }
+  },
+})
+
+/** Copies the committed design under another name: as an assembly, or into the catalog. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { organization, assembly, initial, taken, titleFor } = props
+  const [name, setName] = useState(initial)
+  const [description, setDescription] = useState('')
+  const problem = newNameProblem(name.trim(), placeName, taken)
+  const body = {
+    ciName: name.trim(),
+    ...(description.trim() === '' ? {} : { description: description.trim() }),
+    ...(props.export ? { export: props.export } : {}),
+  }
+  return (
+    <IntentDialog
+      title={titleFor(name.trim())}
+      description={props.description}
+      planned={[
+        {
+          label: titleFor(name.trim()),
+          call: cloneAssembly,
+          request: { params: { organization, assembly }, body },
+          witness: props.witnessFor(body.ciName),
+        },
+      ]}
+      guards={[uncommitted(organization, assembly)]}
+      changes={props.changes}
+      unsaved={description === '' && name === initial ? undefined : 'what is typed for the copy'}
+      disabledReason={problem}
+      renderProblem={(refused) => <Refused problem={refused} />}
+      onDone={() => props.onDone(body.ciName)}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={props.nameLabel}
+        value={name}
+        description="A letter first, then letters, digits and dashes, up to 32 characters."
+        error={name === initial ? undefined : problem}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextField
+        label="Description"
+        value={description}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+    </IntentDialog>
+  )
+}

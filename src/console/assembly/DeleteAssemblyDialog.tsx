@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly.ts'
+import { searchRecords } from '../../contract/search.ts'
+import type { Guard } from '../data/guards.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { GONE, reading } from '../data/planned.ts'
+import { queryClient } from '../data/query-client.ts'
+import { designPlatformsOf } from '../design/index.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { assemblyHealthIn } from '../organization/index.ts'
+import { paths } from '../paths.ts'
+import { environmentsOf } from '../transition/index.ts'
+import { instancesByEnvironment } from './assembly-form.ts'
+import classes from './Assembly.module.css'
+import type { AssemblyDialogProps } from './AssemblyActions.tsx'
+
+const instancesIn = async (organization: string, assembly: string) =>
+  instancesByEnvironment(await queryClient.fetchQuery({ ...assemblyHealthIn(organization, assembly), staleTime: 0 }))
+
+/** The service refuses as long as any instance is deployed (service-api 1.1). */
+const instancesGuard = (organization: string, assembly: string): Guard => ({
+  label: 'Instances that run',
+  check: async () => {
+    const counts = await instancesIn(organization, assembly)
+    if (counts.size === 0) return { state: 'clear', note: '' }
+    const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
+    return {
+      state: 'blocks',
+      note: `${where.join(', ')}. Disable all platforms there, commit and deploy, then delete ${assembly}.`,
+    }
+  },
+})
+
+/** Deletes an assembly with its design and its environments; the way to disable those comes first. */
+export default function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
+  const navigate = useNavigate()
+  const params = { organization, assembly: ciName }
+  const { data: environments } = useQuery(environmentsOf(organization, ciName))
+  const { data: platforms } = useQuery(designPlatformsOf(organization, ciName))
+  const { data: health } = useQuery(assemblyHealthIn(organization, ciName))
+  const running = health && [...instancesByEnvironment(health).keys()]
+  const also = [
+    environments && formatCountOf(environments.length, 'environment'),
+    platforms && `${formatCountOf(platforms.length, 'platform')} of its design`,
+  ].filter(Boolean)
+  const title = `Delete assembly ${ciName}`
+  return (
+    <IntentDialog
+      title={title}
+      description={`${also.length > 0 ? `${also.join(' and ')} go with it, and` : 'Its design, environments and'} all of its releases and deployments. It cannot be brought back.`}
+      planned={[
+        {
+          label: title,
+          call: deleteAssembly,
+          request: { params },
+          witness: { ...reading(readAssembly, { params }), shows: GONE },
+        },
+      ]}
+      guards={[instancesGuard(organization, ciName)]}
+      changes={[listAssemblies, searchRecords]}
+      typeName={ciName}
+      danger
+      disabledReason={undefined}
+      onDone={() => void navigate(paths.assemblies(organization))}
+      onClose={onClose}
+    >
+      {running && running.length > 0 && (
+        <p>
+          Disable first:{' '}
+          {running.map((environment, index) => (
+            <span key={environment}>
+              {index > 0 && ', '}
+              <Link className={classes.link} to={paths.environment(organization, ciName, environment)}>
+                <bdi>{environment}</bdi>
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </IntentDialog>
+  )
+}

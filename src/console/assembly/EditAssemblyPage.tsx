@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { useFormDraft } from '../data/form-draft.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { assemblyProblems, valuesOf } from './assembly-form.ts'
+import { AssemblyFields } from './AssemblyFields.tsx'
+import { assemblyOf } from './queries.ts'
+
+const ChangeAssemblyDialog = lazy(() => import('./ChangeAssemblyDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...assemblyCrumbs(place), { label: 'Edit', to: paths.editAssembly(place.organization, place.assembly) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(assemblyOf(organization, assembly))
+}
+
+/** Changes what an assembly says about itself; its name stays. */
+export function Component() {
+  const { organization, assembly: name } = placeIn(useParams())
+  const reading = useQuery(assemblyOf(organization, name))
+  const title = `Edit ${name}`
+  if (reading.data) return <EditForm key={name} organization={organization} assembly={reading.data} title={title} />
+  return (
+    <>
+      <PageHeader title={title} facts="Assembly" actions={undefined} />
+      {reading.isError ? <ReadProblem reading={reading} what="The assembly" /> : <Skeleton lines={8} as="rows" />}
+    </>
+  )
+}
+
+function EditForm({ organization, assembly, title }: { organization: string; assembly: Ci; title: string }) {
+  // As it was when the form was opened: what changes meanwhile is compared before anything is sent.
+  const [before] = useState(assembly)
+  const name = before.ciName
+  const form = useForm(useFormDraft(`assembly ${organization}/${name}`, valuesOf(before)), assemblyProblems)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <FormPage
+        title={title}
+        facts={`Assembly ${before.ciId}. Its name stays: to have another one, copy it.`}
+        form={form}
+        what={`the changes to ${name}`}
+        submitLabel="Save changes"
+        onSubmit={() => setAsked(true)}
+        disabledReason={form.store.dirty ? undefined : 'Nothing is changed.'}
+        submitError={undefined}
+        cancelTo={paths.assembly(organization, name)}
+      >
+        <AssemblyFields form={form} />
+      </FormPage>
+      {asked && (
+        <Suspense>
+          <ChangeAssemblyDialog
+            organization={organization}
+            before={before}
+            form={form}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSavedDesigns, readSavedDesign } from '../../contract/catalog.ts'
+import { reading } from '../data/planned.ts'
+import type { AssemblyDialogProps } from './AssemblyActions.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { savedDesignsOf } from './saved-designs.ts'
+
+/** Saves the design of an assembly to the catalog, for new assemblies to begin with. */
+export default function SaveDesignDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
+  const { data: designs } = useQuery(savedDesignsOf(organization))
+  return (
+    <CopyDialog
+      organization={organization}
+      assembly={ciName}
+      titleFor={(name) => `Save the design of ${ciName}${name && name !== ciName ? ` as ${name}` : ''}`}
+      description="The committed design goes to the catalog of the organization. A new assembly can begin with it; later changes here do not follow."
+      initial={ciName}
+      nameLabel="Name in the catalog"
+      taken={designs?.map((each) => each.ciName) ?? []}
+      export="catalog"
+      witnessFor={(design) => ({
+        ...reading(readSavedDesign, { params: { organization, design } }),
+        shows: { ciName: design },
+      })}
+      changes={[listSavedDesigns]}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
