@@ -18,7 +18,7 @@ import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 const instancesIn = async (organization: string, assembly: string) =>
   instancesByEnvironment(await queryClient.fetchQuery({ ...assemblyHealthIn(organization, assembly), staleTime: 0 }))
 
-/** The service refuses as long as any instance is deployed (service-api 1.1). */
+/** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({
   label: 'Instances that run',
   check: async () => {
