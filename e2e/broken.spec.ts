@@ -62,6 +62,37 @@ test('the same by keyboard, over the tiles', async ({ page, service }) => {
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
+test('from the health of the environment to the open event in two clicks', async ({ page, service }) => {
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme/assemblies/storefront/operations/environments/prod')
+  await page
+    .getByRole('list', { name: 'Instances by state' })
+    .getByRole('link', { name: /unhealthy/ })
+    .click()
+  await expect(page).toHaveURL(/\/environments\/prod\/instances\?quick=unhealthy$/)
+  const first = page.getByRole('grid', { name: 'Instances of prod' }).getByRole('rowheader').first()
+  const name = await first.innerText()
+  await first.getByRole('link').click()
+  await expectEvents(page, service, name)
+  expect(clicks()).toBe(2)
+})
+
+test('what a platform does by itself is switched with its impact, at once', async ({ page, service }) => {
+  const platform = '/acme/assemblies/storefront/operations/environments/staging/platforms/web'
+  const isOn = async () =>
+    (await service.get<{ ciAttributes: Record<string, string> }>(platform)).ciAttributes['autorepair'] === 'true'
+  const before = await isOn()
+  await page.goto(platform)
+  const verb = `Switch auto-repair ${before ? 'off' : 'on'}`
+  await page.getByRole('button', { name: verb }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/unhealthy now\./)
+  await dialog.getByRole('button', { name: /^Switch auto-repair of web/ }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await isOn()).toBe(!before)
+  await expect(page.getByRole('button', { name: `Switch auto-repair ${before ? 'on' : 'off'}` })).toBeVisible()
+})
+
 test('an instance that is not there is said to be gone, and nothing can be done with it', async ({ page }) => {
   await page.goto(`${INSTANCES}?instance=1`)
   const inspector = page.getByRole('complementary', { name: 'Instance 1' })

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
 import { assemblyHealthIn } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import { useEnvironmentHealth, type PlatformHealth } from './environment-health.ts'
-import { HealthList, HealthListShape, type HealthItem } from './HealthList.tsx'
+import { automaticOf } from './automation.ts'
+import { componentItemsOf, useEnvironmentHealth } from './environment-health.ts'
+import { componentsOfAllColumns, platformColumns, type HealthItem } from './health-columns.tsx'
+import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
+import { HealthTable } from './HealthTable.tsx'
 import { operatedPlatformsOf } from './queries.ts'
+import { sumOf } from './tally.ts'
+import { useSwitching } from './use-switching.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(placeIn(params)) }
 
@@ -24,49 +29,76 @@ export function loader({ params }: { params: Partial<Place> }) {
   )
 }
 
-const partsOf = (health: PlatformHealth | undefined, link: (component: string) => string): HealthItem[] =>
-  [...(health?.components ?? [])].map(([name, tally]) => ({ name, to: link(name), tally }))
-
-/** The platforms of an environment by the health of their instances, with the components that run. */
+/** The platforms of an environment and all that runs of them, by the health of the instances. */
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
   const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
   const health = useEnvironmentHealth(organization, assembly, environment)
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
   const shown = health.problem.isPending ? undefined : platforms.data
-  const items = shown?.map(({ ciName, ciAttributes }): HealthItem => {
-    const known = health.platforms?.get(ciName)
-    return {
-      name: ciName,
-      to: paths.operatedPlatform(organization, assembly, environment, ciName),
-      tally: known?.tally ?? (health.platforms && { total: 0, marked: undefined, states: [] }),
-      note: [ciAttributes.pack, ciAttributes.availability].filter(Boolean).join(', '),
-      parts: partsOf(known, (component) => paths.instances(organization, assembly, environment, ciName, component)),
-    }
-  })
+  const known = health.platforms
+  const items = useMemo(
+    () =>
+      shown?.map(({ ciName, ciAttributes }): HealthItem => ({
+        name: ciName,
+        to: paths.operatedPlatform(organization, assembly, environment, ciName),
+        instances: paths.platformInstances(organization, assembly, environment, ciName),
+        tally: known?.get(ciName)?.tally ?? (known && { total: 0, marked: undefined, states: [] }),
+        note: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
+        automatic: automaticOf(ciAttributes),
+      })),
+    [shown, known, organization, assembly, environment],
+  )
+  const components = useMemo(
+    () => known && componentItemsOf({ organization, assembly, environment }, known),
+    [known, organization, assembly, environment],
+  )
+  const switching = useSwitching({ organization, assembly, environment }, platforms.data, items)
+  const instances = paths.environmentInstances(organization, assembly, environment)
   return (
     <>
       <PageHeader
         title={environment}
         facts={items ? `${formatCountOf(items.length, 'platform')} of ${assembly} in operation` : assembly}
         actions={
-          <Button component={Link} to={paths.environment(organization, assembly, environment)}>
-            Transition of {environment}
-          </Button>
+          <>
+            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+              Transition of {environment}
+            </Button>
+            <Button component={Link} to={instances}>
+              All instances
+            </Button>
+          </>
         }
       />
-      <ReadProblem reading={platforms} what="The platforms" />
       <HealthNotice reading={health.problem} />
-      {items === undefined ? (
-        !platforms.error && <HealthListShape rows={4} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          title="No platforms"
-          hint="The design has no platform yet, or it was not pulled into this environment."
+      <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={instances} />
+      <Section title="Platforms">
+        <HealthTable
+          label="Platforms"
+          columns={platformColumns}
+          items={items}
+          reading={platforms}
+          selection={switching.selection}
+          emptyState={{
+            title: 'No platforms',
+            hint: 'The design has no platform yet, or it was not pulled into this environment.',
+          }}
         />
-      ) : (
-        <HealthList label="Platforms" items={items} />
+      </Section>
+      {components && components.length > 0 && (
+        <Section title="Components" hint="of all platforms">
+          <HealthTable
+            label="Components"
+            columns={componentsOfAllColumns}
+            items={components}
+            reading={platforms}
+            prefix="components-"
+            emptyState={{ title: 'No components', hint: 'Nothing that runs is monitored.' }}
+          />
+        </Section>
       )}
+      {switching.dialog}
     </>
   )
 }

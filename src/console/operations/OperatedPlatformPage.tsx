@@ -1,19 +1,23 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { HealthList, HealthListShape, type HealthItem } from './HealthList.tsx'
+import { componentColumns, type HealthItem } from './health-columns.tsx'
+import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
-import { HealthStrip } from './HealthStrip.tsx'
+import { HealthTable } from './HealthTable.tsx'
 import { componentNameOf } from './instance.ts'
-import styles from './Operations.module.css'
-import { operatedComponentsOf, platformInstancesOf } from './queries.ts'
+import { operatedComponentsOf, operatedPlatformsOf, platformInstancesOf } from './queries.ts'
+import { Reactions } from './Reactions.tsx'
 import { groupBy, tallyInstances } from './tally.ts'
+import { switchableOf } from './use-switching.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -26,50 +30,67 @@ export const handle: PageHandle = {
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment, platform } = placeIn(params)
-  return startReading(
-    operatedComponentsOf(organization, assembly, environment, platform),
-    platformInstancesOf(organization, assembly, environment, platform),
-  )
+  startReading(operatedComponentsOf(organization, assembly, environment, platform))
+  return startReading(platformInstancesOf(organization, assembly, environment, platform))
 }
 
-/** The components of a platform by the health of their instances. */
+/** The components of a platform by the health of their instances, and what the platform does by itself. */
 export function Component() {
   const { organization, assembly, environment, platform } = placeIn(useParams())
   const components = useQuery(operatedComponentsOf(organization, assembly, environment, platform))
   const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
-  const groups = instances.data && groupBy(instances.data, componentNameOf)
+  const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
+  const own = platforms.data?.find(({ ciName }) => ciName === platform)
+  const { data: listed } = instances
+  const tally = useMemo(() => listed && tallyInstances(listed), [listed])
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
   const shown = instances.isPending ? undefined : components.data
-  const items = shown?.map(({ ciName, ciClassName }): HealthItem => ({
-    name: ciName,
-    to: paths.instances(organization, assembly, environment, platform, ciName),
-    tally: groups && tallyInstances(groups.get(ciName) ?? []),
-    note: ciClassName.split('.').at(-1) ?? '',
-  }))
+  const items = useMemo(() => {
+    const groups = listed && groupBy(listed, componentNameOf)
+    return shown?.map(({ ciName, ciClassName }): HealthItem => {
+      const to = paths.instances(organization, assembly, environment, platform, ciName)
+      const note = ciClassName.split('.').at(-1) ?? ''
+      return { name: ciName, to, instances: to, tally: groups && tallyInstances(groups.get(ciName) ?? []), note }
+    })
+  }, [shown, listed, organization, assembly, environment, platform])
+  const all = paths.platformInstances(organization, assembly, environment, platform)
   return (
     <>
       <PageHeader
         title={platform}
         facts={
-          instances.data && items ? (
-            <span className={styles.facts}>
-              {formatCountOf(instances.data.length, 'instance')} of {formatCountOf(items.length, 'component')}
-              <HealthStrip tally={tallyInstances(instances.data)} />
-            </span>
-          ) : (
-            <span className={styles.facts}>Components of the platform</span>
-          )
+          listed && items
+            ? `${formatCountOf(listed.length, 'instance')} of ${formatCountOf(items.length, 'component')}`
+            : 'Components of the platform'
         }
-        actions={undefined}
+        actions={
+          <Button component={Link} to={all}>
+            All instances
+          </Button>
+        }
       />
-      <ReadProblem reading={components} what="The components" />
       <HealthNotice reading={instances} />
-      {items === undefined ? (
-        !components.error && <HealthListShape rows={8} />
-      ) : items.length === 0 ? (
-        <EmptyState title="No components" hint="Components come with the design. Pull it into this environment." />
+      <HealthBoard tally={tally} instances={all} />
+      <Section title="Components">
+        <HealthTable
+          label="Components"
+          columns={componentColumns}
+          items={items}
+          reading={components}
+          emptyState={{
+            title: 'No components',
+            hint: 'Components come with the design. Pull it into this environment.',
+          }}
+        />
+      </Section>
+      {own ? (
+        <Reactions place={{ organization, assembly, environment }} platform={switchableOf(own, tally)} />
       ) : (
-        <HealthList label="Components" items={items} />
+        platforms.isPending && (
+          <Section title="Automatic">
+            <Skeleton lines={4} />
+          </Section>
+        )
       )}
     </>
   )

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
 import { assemblyHealthIn } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
-import { HealthList, HealthListShape } from './HealthList.tsx'
+import { HealthBoard } from './HealthBoard.tsx'
+import { environmentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
-import { healthWithin, tallyHealth } from './tally.ts'
+import { HealthTable } from './HealthTable.tsx'
+import { healthWithin, sumOf, tallyHealth } from './tally.ts'
 
 export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(placeIn(params)) }
 
@@ -27,15 +29,20 @@ export function Component() {
   const health = useQuery(assemblyHealthIn(organization, assembly))
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
   const shown = health.isPending ? undefined : environments.data
-  const items = shown?.map(({ ciName, ciAttributes }) => {
-    const within = health.data && healthWithin(health.data, assembly, ciName)
-    return {
-      name: ciName,
-      to: paths.operatedEnvironment(organization, assembly, ciName),
-      tally: within && tallyHealth(within),
-      note: ciAttributes.availability ?? '',
-    }
-  })
+  const items = useMemo(
+    () =>
+      shown?.map(({ ciName, ciAttributes }): HealthItem => {
+        const within = health.data && healthWithin(health.data, assembly, ciName)
+        return {
+          name: ciName,
+          to: paths.operatedEnvironment(organization, assembly, ciName),
+          instances: paths.environmentInstances(organization, assembly, ciName),
+          tally: within && tallyHealth(within),
+          note: ciAttributes['availability'] ?? '',
+        }
+      }),
+    [shown, health.data, organization, assembly],
+  )
   return (
     <>
       <PageHeader
@@ -43,18 +50,20 @@ export function Component() {
         facts={items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}
         actions={undefined}
       />
-      <ReadProblem reading={environments} what="The environments" />
       <HealthNotice reading={health} />
-      {items === undefined ? (
-        !environments.error && <HealthListShape rows={3} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          title="No environments"
-          hint="Nothing runs before there is an environment. Create one in Transition."
+      <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={undefined} />
+      <Section title="Environments">
+        <HealthTable
+          label="Environments"
+          columns={environmentColumns}
+          items={items}
+          reading={environments}
+          emptyState={{
+            title: 'No environments',
+            hint: 'Nothing runs before there is an environment. Create one in Transition.',
+          }}
         />
-      ) : (
-        <HealthList label="Environments" items={items} />
-      )}
+      </Section>
     </>
   )
 }

@@ -1,12 +1,20 @@
 // The health of one environment by platform: what the service counted or, where it counted nothing, the instances themselves.
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
 import { assemblyHealthIn } from '../organization/index.ts'
-import { placeOf } from '../paths.ts'
+import { paths, placeOf } from '../paths.ts'
+import type { HealthItem } from './health-columns.tsx'
 import { componentNameOf } from './instance.ts'
 import { environmentInstancesOf } from './queries.ts'
 import { groupBy, healthWithin, tallyHealth, tallyInstances, type Tally } from './tally.ts'
+
+interface Place {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
 
 export interface PlatformHealth {
   readonly tally: Tally
@@ -45,6 +53,23 @@ export function useEnvironmentHealth(organization: string, assembly: string, env
   const counted = health.data && healthWithin(health.data, assembly, environment)
   const silent = counted?.length === 0 || (health.data === undefined && health.isError)
   const instances = useQuery({ ...environmentInstancesOf(organization, assembly, environment), enabled: silent })
-  const platforms = silent ? instances.data && byPlatformOf(instances.data) : counted && byPlatform(counted)
+  const { data: told } = health
+  const { data: listed } = instances
+  const platforms = useMemo(() => {
+    if (silent) return listed && byPlatformOf(listed)
+    return told && byPlatform(healthWithin(told, assembly, environment))
+  }, [silent, listed, told, assembly, environment])
   return { platforms, problem: silent ? instances : health }
 }
+
+/** Components of all platforms, for a table. */
+export const componentItemsOf = (
+  { organization, assembly, environment }: Place,
+  platforms: ReadonlyMap<string, PlatformHealth>,
+): HealthItem[] =>
+  [...platforms].flatMap(([platform, { components }]) =>
+    [...components].map(([name, tally]): HealthItem => {
+      const to = paths.instances(organization, assembly, environment, platform, name)
+      return { name, platform, to, instances: to, tally, note: '' }
+    }),
+  )

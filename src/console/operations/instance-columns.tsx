@@ -8,6 +8,7 @@ import { cloudOf, componentNameOf, deployedOn, priorityOf } from './instance.ts'
 import type { Scope } from './instance-scope.ts'
 import { placeOf } from '../paths.ts'
 import styles from './Instances.module.css'
+import { quickIdOf } from './quick-id.ts'
 import { isMarked, type Tally } from './tally.ts'
 
 const name: Column<Instance> = {
@@ -183,7 +184,7 @@ function quickFor(opsState: string): QuickFilter<Instance> {
   if (known) return known
   const label = LABELS.get(opsState) ?? stateLook('health', opsState).word
   const quick: QuickFilter<Instance> = {
-    id: opsState || 'unknown',
+    id: quickIdOf(opsState),
     label,
     match: (instance) => instance.opsState === opsState,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { componentHealth } from '../../contract/reports.ts'
 import { instance } from '../../contract/records.ts'
-import { byTrouble, groupBy, healthWithin, tallyHealth, tallyInstances } from './tally.ts'
+import { groupBy, healthWithin, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
 
 const health = (ns: string, counts: Record<string, number>) =>
   componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
@@ -37,8 +37,15 @@ describe('tallies', () => {
     const calm = tallyInstances([at('good')])
     const look = tallyInstances([at('notify'), at('notify'), at('notify')])
     const broken = tallyInstances([at('unhealthy'), at('good')])
-    expect([calm, look, broken].toSorted(byTrouble)).toEqual([broken, look, calm])
+    expect(troubleOf(calm)).toBe(0)
+    expect([calm, look, broken].toSorted((a, b) => troubleOf(b) - troubleOf(a))).toEqual([broken, look, calm])
   })
+})
+
+it('adds up what is known', () => {
+  const one = tallyInstances([at('good'), at('unhealthy')])
+  expect(sumOf([one, undefined, one])).toMatchObject({ total: 4, states: [{ count: 2 }, { count: 2 }] })
+  expect(sumOf([undefined])).toBeUndefined()
 })
 
 describe('healthWithin', () => {

@@ -54,9 +54,19 @@ export function tallyHealth(components: readonly ComponentHealth[]): Tally {
 const countOf = ({ states }: Tally, tone: Tone): number =>
   states.reduce((sum, { state, count }) => (stateTone('health', state) === tone ? sum + count : sum), 0)
 
-/** Orders the most troubled first: by instances in a bad state, then by those that ask for attention. */
-export const byTrouble = (a: Tally, b: Tally): number =>
-  countOf(b, 'bad') - countOf(a, 'bad') || countOf(b, 'attention') - countOf(a, 'attention')
+/** How much trouble there is: by instances in a bad state, then by those that ask for attention; 0 is none. */
+export const troubleOf = (tally: Tally): number => countOf(tally, 'bad') * 1e6 + countOf(tally, 'attention')
+
+/** Adds up what is known; undefined where nothing is. */
+export function sumOf(tallies: readonly (Tally | undefined)[]): Tally | undefined {
+  const known = tallies.filter((tally) => tally !== undefined)
+  if (known.length === 0) return undefined
+  const counts = new Map<string, number>()
+  for (const { states } of known)
+    for (const { state, count } of states) counts.set(state, (counts.get(state) ?? 0) + count)
+  const total = known.reduce((sum, tally) => sum + tally.total, 0)
+  return { total, marked: undefined, states: worstFirst(counts) }
+}
 
 /** Groups by a name of the namespace; records whose namespace does not reach that far are left out. */
 export function groupBy<Item>(items: readonly Item[], name: (item: Item) => string): Map<string, Item[]> {

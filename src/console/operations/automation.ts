@@ -1,0 +1,76 @@
+// What platforms do by themselves, and what switching it means (service-api 2.6, 3.7).
+import { setAutoRepair, setAutoReplace, setAutoScale } from '../../contract/operations.ts'
+import { formatCountOf } from '../kit/format.ts'
+
+export type Reaction = 'repair' | 'replace' | 'scale'
+
+export const REACTIONS: readonly Reaction[] = ['repair', 'replace', 'scale']
+
+export const CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
+
+type Attributes = Readonly<Record<string, string>>
+
+export interface Switchable {
+  readonly name: string
+  readonly attributes: Attributes
+  /** Instances now; undefined where health is not known. */
+  readonly unhealthy: number | undefined
+  readonly total: number | undefined
+}
+
+export const attributeOf = (reaction: Reaction): string => `auto${reaction}`
+
+/** `auto-repair`. */
+export const wordFor = (reaction: Reaction): string => `auto-${reaction}`
+
+export const isOn = (attributes: Attributes, reaction: Reaction): boolean =>
+  attributes[attributeOf(reaction)] === 'true'
+
+/** `repair, replace`; '' where nothing is on. */
+export const automaticOf = (attributes: Attributes): string =>
+  REACTIONS.filter((reaction) => isOn(attributes, reaction)).join(', ')
+
+/** What a reaction does when it is on, with the platform's own limits. */
+export function meaningOf(reaction: Reaction, attributes: Attributes): string {
+  if (reaction === 'repair') return 'Unhealthy instances are repaired without anybody asking.'
+  if (reaction === 'scale') return 'The number of instances follows the load, between the limits of the design.'
+  const { replace_after_minutes: minutes = '', replace_after_repairs: repairs = '' } = attributes
+  return `Instances that stay unhealthy for ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
+}
+
+/** Why a reaction cannot be switched: only a redundant platform scales (2.6). `default` is as the environment says. */
+export function switchReason(reaction: Reaction, attributes: Attributes, wanted: boolean): string | undefined {
+  if (reaction === 'scale' && wanted && attributes['availability'] === 'single')
+    return 'Only platforms with redundant availability scale by themselves.'
+  return undefined
+}
+
+function exposed(platforms: readonly Switchable[]): string {
+  const known = platforms.filter(({ unhealthy }) => unhealthy !== undefined)
+  if (known.length < platforms.length) return 'How many instances are unhealthy now is not known.'
+  const count = known.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
+  const all = known.reduce((sum, { total = 0 }) => sum + total, 0)
+  return `${count === 0 ? 'No' : count.toLocaleString('en-US')} of ${formatCountOf(all, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
+}
+
+const CONSEQUENCES: Readonly<Record<Reaction, readonly [on: string, off: string]>> = {
+  repair: [
+    'From now on the service repairs what is unhealthy, those that are so already included.',
+    'What becomes unhealthy stays so until somebody acts. Auto-replace counts repairs and so waits for them, too.',
+  ],
+  replace: [
+    'Instances that repairs do not help are replaced by deployments of the service’s own, those that are overdue already first.',
+    'Instances that repairs do not help stay as they are until somebody replaces them.',
+  ],
+  scale: [
+    'Instances are added and removed as the load asks for, each time by a deployment.',
+    'The number of instances stays as it is now, whatever the load.',
+  ],
+}
+
+/** What switching means for these platforms, in sentences. */
+export const impactOf = (reaction: Reaction, wanted: boolean, platforms: readonly Switchable[]): string[] => [
+  CONSEQUENCES[reaction][wanted ? 0 : 1],
+  exposed(platforms),
+  'It takes effect at once, without a deployment.',
+]
