@@ -1,6 +1,6 @@
 // Workflow: replace unhealthy instances and deploy. Marks and machines are checked at the service itself.
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
 
@@ -18,67 +18,130 @@ interface Compute {
 const readComputes = async (service: ReferenceService): Promise<Compute[]> =>
   await service.get<Compute[]>(`${INSTANCES}?instances_state=all`)
 
+/** What somebody else does meanwhile. */
+const markOf = async (service: ReferenceService, assembly: string, ids: readonly number[]) =>
+  fetch(`${service.url}/acme/assemblies/${assembly}/operations/instances/state`, {
+    method: 'PUT',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      Authorization: `Basic ${Buffer.from('demo-admin:').toString('base64')}`,
+    },
+    body: JSON.stringify({ ids: ids.map(String), state: 'replace' }),
+  })
+
 const ids = (computes: readonly Compute[]) => computes.map(({ ciId }) => ciId).toSorted((a, b) => a - b)
 const machines = (computes: readonly Compute[]) =>
   new Map(computes.map((each) => [each.ciName, each.ciAttributes.instance_id]))
 
-/** Chooses everything the quick filter shows, by keyboard alone. */
-async function chooseUnhealthy(page: Page) {
-  await page.goto(INSTANCES)
-  await page.getByRole('button', { name: /^Unhealthy/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/quick=unhealthy/)
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
-}
-
-test('unhealthy instances are marked, deployed and replaced', async ({ page, service }) => {
+test('20 unhealthy instances are replaced by 6 clicks from the overview, and nothing else is', async ({
+  page,
+  service,
+}) => {
   const before = await readComputes(service)
   const unhealthy = before.filter(({ opsState }) => opsState === 'unhealthy')
-  const toMark = unhealthy.filter(({ ciState }) => ciState === 'default')
-  expect(toMark.length).toBeGreaterThan(1)
-
-  await chooseUnhealthy(page)
-  await expect(page.getByText(`${unhealthy.length} selected`)).toBeVisible()
-  await page.getByRole('button', { name: `Replace ${unhealthy.length} instances` }).press('Enter')
-
-  const dialog = page.getByRole('dialog', { name: `Replace ${toMark.length} instances` })
-  const verb = dialog.getByRole('button', { name: `Replace ${toMark.length} instances` })
+  expect(unhealthy.filter(({ ciState }) => ciState === 'default')).toHaveLength(20)
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('link', { name: /web compute in storefront/ }).click()
+  await page.getByRole('button', { name: /^Unhealthy/ }).click()
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: `Replace ${unhealthy.length} instances` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace 20 instances' })
   await expect(dialog.getByRole('region', { name: 'Exact request', exact: true })).toContainText(
     'PUT /acme/assemblies/storefront/operations/instances/state',
   )
-  // Production needs the tick: without it nothing is sent.
-  await verb.press('Enter')
-  expect(ids((await readComputes(service)).filter(({ ciState }) => ciState === 'replace'))).not.toEqual(ids(unhealthy))
+  await expect(dialog.getByText('managed via these computes')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('button', { name: 'Replace 20 instances' }).click()
+  expect(await clicks()).toBeLessThanOrEqual(6)
+
+  await expect(page).toHaveURL(/\/replacements\//)
+  await expect(page.getByRole('list', { name: 'Waves' })).toContainText('replaced', { timeout: 60_000 })
+  const after = await readComputes(service)
+  expect(after.filter(({ ciState }) => ciState === 'replace')).toEqual([])
+  const [old, made] = [machines(before), machines(after)]
+  const chosen = new Set(ids(unhealthy))
+  for (const { ciId, ciName } of before)
+    if (chosen.has(ciId)) expect(made.get(ciName), ciName).not.toBe(old.get(ciName))
+    else expect(made.get(ciName), ciName).toBe(old.get(ciName))
+})
+
+test('instances are replaced in waves by keyboard alone, over a reload in between', async ({ page, service }) => {
+  const place = '/acme/assemblies/fulfilment/operations/environments/prod/platforms/worker/components/compute/instances'
+  const before = await service.get<Compute[]>(`${place}?instances_state=all`)
+  await page.goto(place)
+  await expect(page.getByRole('grid', { name: 'Instances of compute' }).getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: `Replace ${before.length} instances` }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /In waves/ }).press('Space')
+  await dialog.getByRole('textbox', { name: 'At a time' }).fill('50 %')
+  await dialog.getByRole('textbox', { name: 'Minutes between' }).fill('0')
+  await expect(dialog.getByRole('list', { name: 'Waves' }).getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
-  await verb.press('Enter')
-  await expect(dialog.getByText(`${toMark.length} instances marked for replacement`)).toBeVisible()
-  expect(ids((await readComputes(service)).filter(({ ciState }) => ciState === 'replace'))).toEqual(ids(unhealthy))
+  await dialog.getByRole('button', { name: `Replace ${before.length} instances in 2 waves` }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Waves' })).toContainText('being deployed', { timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText(/It was interrupted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with the replacement' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
+  const after = machines(await service.get<Compute[]>(`${place}?instances_state=all`))
+  for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
+  const deployments = await service.get<{ comments: string | null }[]>(
+    '/acme/assemblies/fulfilment/transition/environments/prod/deployments',
+  )
+  // Each wave has one deployment, whatever was loaded again meanwhile.
+  expect(deployments.filter(({ comments }) => /wave 1 of 2/.test(comments ?? ''))).toHaveLength(1)
+  expect(deployments.filter(({ comments }) => /wave 2 of 2/.test(comments ?? ''))).toHaveLength(1)
+})
 
-  await dialog.getByRole('link', { name: 'Commit and deploy prod' }).press('Enter')
-  await page.getByRole('button', { name: /^(?:Commit|Make a new plan)$/ }).press('Enter')
+test('a plan that has more than was marked is not deployed before somebody looked', async ({ page, service }) => {
+  const platform = '/acme/assemblies/search/operations/environments/prod/platforms/query'
+  const place = `${platform}/components/compute/instances`
+  // Somebody else marks another component of the platform while the dialog is open.
+  await page.goto(place)
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(?:Commit prod|Make the plan)$/ })
-    .press('Enter')
-  await page.getByRole('link', { name: /^Review and deploy/ }).press('Enter')
-  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).press('Enter')
-  const deploy = page.getByRole('dialog')
-  await deploy.getByRole('checkbox', { name: /I reviewed/ }).press('Space')
-  await deploy.getByRole('button', { name: /^Deploy \d+ changes$/ }).press('Enter')
-  await expect(page).toHaveURL(/\/deployments\/\d+/)
+    .getByRole('checkbox', { name: /^Select compute-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
+  const java = (await service.get<Compute[]>(`${platform}/components/java/instances?instances_state=all`)).at(-1)
+  await markOf(service, 'search', [java?.ciId ?? 0])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('button', { name: 'Replace 1 instance' }).click()
+  const reason = page.getByRole('status').filter({ hasText: 'more than was marked' })
+  await expect(reason).toBeVisible({ timeout: 30_000 })
+  await expect(reason).toContainText(`replace ${java?.ciName} of query`)
+  await page.getByRole('button', { name: 'Stop the replacement' }).click()
+  await expect(page.getByText(/It was stopped/)).toBeVisible()
+  const latest = await service.get<{ comments: string | null }>(
+    '/acme/assemblies/search/transition/environments/prod/deployments/latest',
+  )
+  expect(latest.comments ?? '').not.toMatch(/Replace 1 instance/)
+})
 
-  // The service says when it is over; the console has to show the same.
-  await expect(async () => {
-    const now = await readComputes(service)
-    expect(now.filter(({ ciState }) => ciState === 'replace')).toEqual([])
-  }).toPass({ timeout: 45_000 })
-  const after = machines(await readComputes(service))
-  for (const { ciName, ciAttributes } of unhealthy) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
-  await page.goto(INSTANCES)
-  await expect(page.getByRole('button', { name: /^All/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Marked/ })).toHaveCount(0)
+test('instances are only marked, and the way to the deployment is shown', async ({ page, service }) => {
+  await page.goto(`${INSTANCES.replace('/web/', '/api/')}`)
+  await page
+    .getByRole('checkbox', { name: /^Select compute-/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
+  await dialog.getByRole('radio', { name: /Only mark/ }).click()
+  const verb = dialog.getByRole('button', { name: 'Mark 1 instance' })
+  // Production needs the tick: without it nothing is sent.
+  await expect(verb).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await verb.click()
+  await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Commit and deploy prod' })).toBeVisible()
+  const marked = await service.get<Compute[]>(`${INSTANCES.replace('/web/', '/api/')}?instances_state=all`)
+  expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
 })
 
 test('a mark can be taken off again, one instance at a time without ceremony', async ({ page, service }) => {
@@ -90,7 +153,11 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
     .first()
     .click()
   await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace 1 instance' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /Only mark/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 instance' }).click()
   await expect(page.getByRole('dialog').getByText('1 instance marked for replacement')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(grid.getByText('marked for replacement')).toBeVisible()
@@ -103,7 +170,7 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
 })
 
 test('an instance opens beside the list, and its neighbours from there', async ({ page }) => {
-  await page.goto(`${INSTANCES}?quick=unhealthy`)
+  await page.goto(`${INSTANCES}?quick=notify`)
   const first = page.getByRole('rowheader').first()
   const name = await first.innerText()
   await first.getByRole('link').click()
@@ -115,7 +182,7 @@ test('an instance opens beside the list, and its neighbours from there', async (
   await expect(page.getByRole('complementary').getByText(/^2 of \d+$/)).toBeVisible()
   await page.getByRole('complementary').getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  await expect(page).toHaveURL(/\?quick=unhealthy$/)
+  await expect(page).toHaveURL(/\?quick=notify$/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

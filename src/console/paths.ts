@@ -73,6 +73,9 @@ export const paths = {
   environmentInstances: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/instances`,
   platformInstances: (o: string, a: string, e: string, p: string) => `${operatedPlatform(o, a, e, p)}/instances`,
   instances,
+  /** A replacement that this browser carries out or has carried out. */
+  replacement: (o: string, a: string, e: string, p: string, c: string, run: string) =>
+    `${instances(o, a, e, p, c)}/replacements/${segment(run)}`,
   instance: (o: string, a: string, e: string, p: string, c: string, i: string) =>
     `${instances(o, a, e, p, c)}/${segment(i)}`,
 }

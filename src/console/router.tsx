@@ -61,6 +61,10 @@ const operations: RouteObject[] = [
     path: 'operations/environments/:environment/platforms/:platform/instances',
     lazy: () => import('./operations/PlatformInstancesPage.tsx'),
   },
+  {
+    path: 'operations/environments/:environment/platforms/:platform/components/:component/instances/replacements/:run',
+    lazy: () => import('./operations/ReplacementPage.tsx'),
+  },
 ]
 
 const inAssembly: RouteObject[] = [

@@ -27,7 +27,6 @@ export const forceDeployEnvironment = call({
   body: z.strictObject({ desc: z.optional(z.string()), exclude_platforms: z.optional(z.string()) }),
   answer: environment,
   slow: true,
-  withheld: true,
 })
 
 /** Closed and canceled releases of the environment's own changes, newest first; an open one is not among them. */

@@ -26,8 +26,8 @@ describe('planReplacement', () => {
 
   it('tells per cloud what stays, marks of others counted as leaving, the emptiest cloud first', () => {
     expect(planReplacement(all, ids(1, 5)).clouds).toEqual([
-      { cloud: 'dfw', chosen: 1, total: 2, stays: 0 },
-      { cloud: 'lon', chosen: 1, total: 4, stays: 2 },
+      { cloud: 'dfw', priority: '', chosen: 1, total: 2, stays: 0 },
+      { cloud: 'lon', priority: '', chosen: 1, total: 4, stays: 2 },
     ])
   })
 })

@@ -1,11 +1,13 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../contract/records.ts'
 import { isProductionLike } from '../kit/confirm/reach.ts'
-import { cloudOf } from './instance.ts'
+import { cloudOf, priorityOf } from './instance.ts'
 import { isMarked } from './tally.ts'
 
 export interface CloudShare {
   readonly cloud: string
+  /** `primary` or `secondary`; '' when the service does not say. */
+  readonly priority: string
   readonly chosen: number
   readonly total: number
   /** Neither chosen nor marked already: what the cloud keeps through the next deployment. */
@@ -18,28 +20,39 @@ export interface Replacement {
   readonly alreadyMarked: readonly Instance[]
   /** Of the frozen list, but no longer there; nothing is done about them. */
   readonly gone: readonly CiId[]
+  /** Marked before and not in the frozen list: a deployment takes them along all the same. */
+  readonly markedBesides: readonly Instance[]
   readonly total: number
   readonly clouds: readonly CloudShare[]
+  /** Of all instances in primary clouds: how many there are, and how many stay through the next deployment. */
+  readonly primaries: { readonly total: number; readonly stays: number }
 }
 
 /** Lays a frozen list of ids over the instances as they are now. */
 export function planReplacement(all: readonly Instance[], frozen: readonly CiId[]): Replacement {
   const known = new Map(all.map((instance) => [instance.ciId, instance]))
+  const chosen = new Set(frozen)
   const present = frozen.flatMap((id) => known.get(id) ?? [])
+  const primary = all.filter((instance) => priorityOf(instance) === 'primary')
   return {
     toMark: present.filter((instance) => !isMarked(instance)),
     alreadyMarked: present.filter(isMarked),
     gone: frozen.filter((id) => !known.has(id)),
+    markedBesides: all.filter((instance) => isMarked(instance) && !chosen.has(instance.ciId)),
     total: all.length,
-    clouds: sharesOf(all, new Set(frozen)),
+    clouds: sharesOf(all, chosen),
+    primaries: {
+      total: primary.length,
+      stays: primary.filter((instance) => !isMarked(instance) && !chosen.has(instance.ciId)).length,
+    },
   }
 }
 
 function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudShare[] {
-  const shares = new Map<string, { cloud: string; chosen: number; total: number; stays: number }>()
+  const shares = new Map<string, { cloud: string; priority: string; chosen: number; total: number; stays: number }>()
   for (const instance of all) {
     const cloud = cloudOf(instance)
-    const share = shares.get(cloud) ?? { cloud, chosen: 0, total: 0, stays: 0 }
+    const share = shares.get(cloud) ?? { cloud, priority: priorityOf(instance), chosen: 0, total: 0, stays: 0 }
     shares.set(cloud, share)
     const isChosen = chosen.has(instance.ciId)
     share.total += 1

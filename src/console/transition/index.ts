@@ -1,2 +1,11 @@
-export { environmentsOf, latestReleaseOf } from './queries.ts'
-export { isRunning } from './states.ts'
+export {
+  billOfMaterialsOf,
+  CHANGED_BY_TRANSITION,
+  deploymentStatusOf,
+  environmentOf,
+  environmentsOf,
+  latestDeploymentOf,
+  latestReleaseOf,
+  platformsOf,
+} from './queries.ts'
+export { isInTheWay, isLocked, isRunning } from './states.ts'

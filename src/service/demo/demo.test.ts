@@ -89,9 +89,9 @@ describe('instances of the demo', () => {
     expect(computes).toHaveLength(60)
   })
 
-  it('has 12 unhealthy computes in storefront/prod/web, each with its open event, none in fra-1', () => {
+  it('has 22 unhealthy computes in storefront/prod/web, each with its open event, none in fra-1', () => {
     const unhealthy = computes.filter((ci) => ci.opsState === 'unhealthy')
-    expect(unhealthy).toHaveLength(12)
+    expect(unhealthy).toHaveLength(22)
     const watched = new Map(data.events.map((event) => [event.ciId, event]))
     for (const ci of unhealthy)
       expect(watched.get(ci.ciId)).toMatchObject({ monitor: 'web-compute-ssh', name: 'SSH Up' })

@@ -36,8 +36,8 @@ const spots = (cloud: string, state: Ailment, ...numbers: number[]): Spot[] =>
 
 // Frankfurt has none that is unhealthy: a replacement there would wait for an approval.
 const storefront: readonly Spot[] = [
-  ...spots('dfw-1', 'unhealthy', 2, 5, 6, 11, 12, 17, 23),
-  ...spots('lon-2', 'unhealthy', 1, 8, 9, 14, 20),
+  ...spots('dfw-1', 'unhealthy', 2, 5, 6, 8, 11, 12, 14, 17, 20, 21, 23, 24),
+  ...spots('lon-2', 'unhealthy', 1, 3, 6, 8, 9, 14, 16, 20, 22, 24),
   ...spots('dfw-1', 'notify', 3, 19),
   ...spots('lon-2', 'notify', 4),
   ...spots('fra-1', 'notify', 7),

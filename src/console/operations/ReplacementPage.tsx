@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useParams, type Params } from 'react-router'
+import type { Instance } from '../../contract/records.ts'
+import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { operatedEnvironmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { instancesOf } from './queries.ts'
+import { currentWave, fateOf, type ReplacementRun } from './replacement-run.ts'
+import { replacedColumns, type ReplacedRow } from './replaced-columns.tsx'
+import { useRun } from './run-store.ts'
+import { FATES, goOnLabel, runWords, stepWords } from './run-words.ts'
+import { goOnWith, isCarriedOut, stopRun } from './runner.ts'
+import { WavePicture } from './WavePicture.tsx'
+import styles from './Waves.module.css'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const names = [place.organization, place.assembly, place.environment, place.platform, place.component] as const
+    const [organization, assembly, environment, platform] = names
+    return [
+      ...operatedEnvironmentCrumbs(place),
+      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
+      { label: place.component, to: paths.instances(...names) },
+      { label: 'Replacement', to: paths.replacement(...names, params.run ?? '') },
+    ]
+  },
+}
+
+export const loader = ({ params }: { params: Params }) => startReading(instancesOf(placeIn(params)))
+
+const LOOK_MS = 2_000
+
+/** Whether any tab of this browser is at it; looked at again and again while it should be. */
+function useCarried(id: string, isRunning: boolean): boolean {
+  const [carried, setCarried] = useState(true)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const look = () => void isCarriedOut(id).then(setCarried)
+    const soon = setTimeout(look, 300)
+    const timer = setInterval(look, LOOK_MS)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [id, isRunning])
+  return carried
+}
+
+function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
+  if (run.state === 'done' || run.state === 'stopped') return null
+  const waits = run.state === 'halted' || !carried
+  return (
+    <>
+      <ActionButton writes={false} disabledReason={undefined} onClick={() => stopRun(run)}>
+        Stop the replacement
+      </ActionButton>
+      {waits && (
+        <ActionButton look="primary" disabledReason={undefined} onClick={() => goOnWith(run)}>
+          {goOnLabel(run.halt)}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+function Reason({ run, carried }: { run: ReplacementRun; carried: boolean }) {
+  const { halt, state, place } = run
+  const { organization, assembly, environment } = place
+  if (state === 'running' && !carried)
+    return (
+      <div className={styles.halt} role="status">
+        <Status mark="attention">It was interrupted: the tab that carried it out was closed or loaded again.</Status>
+        <p>Nothing more is sent until you go on. What was sent without an answer is read again first.</p>
+      </div>
+    )
+  if (state === 'stopped')
+    return (
+      <div className={styles.halt} role="status">
+        <Status mark="idle">It was stopped. Nothing more is started.</Status>
+        <p>
+          A deployment that runs goes on, and what is marked stays so: take the marks off on the{' '}
+          <Link
+            to={`${paths.instances(organization, assembly, environment, place.platform, place.component)}?quick=marked`}
+          >
+            list of instances
+          </Link>
+          .
+        </p>
+      </div>
+    )
+  if (state !== 'halted' || !halt) return null
+  return (
+    <div className={styles.halt} role="status">
+      <Status mark={halt.kind === 'extra' || halt.kind === 'missing' ? 'attention' : 'bad'}>{halt.title}</Status>
+      <p>{halt.advice}</p>
+      {halt.details.length > 0 && (
+        <ul aria-label="Details">
+          {halt.details.map((line) => (
+            <li key={line}>
+              <bdi>{line}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(halt.kind === 'extra' || halt.kind === 'missing') && (
+        <Link to={paths.billOfMaterials(organization, assembly, environment)}>Review the plan</Link>
+      )}
+    </div>
+  )
+}
+
+function rowsOf(run: ReplacementRun, now: readonly Instance[] | undefined): ReplacedRow[] {
+  const known = new Map(now?.map((instance) => [`${instance.ciId}`, instance]))
+  return run.waves.flatMap(({ ids, step }, at) =>
+    ids.map((id): ReplacedRow => {
+      const instance = known.get(id)
+      const fate = now ? FATES[fateOf(instance, step)] : { mark: 'idle' as const, word: 'being read' }
+      const { name = id, cloud = '' } = run.instances[id] ?? {}
+      return { id, name, cloud, wave: at + 1, fate, health: instance?.opsState }
+    }),
+  )
+}
+
+function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[] }) {
+  const { organization, assembly, environment } = run.place
+  const current = currentWave(run)
+  const waves = run.waves.map(({ step, deployment }, at) => {
+    const { mark, word } = stepWords(step, at === current, run.state)
+    return {
+      items: rows.filter(({ wave }) => wave === at + 1).map(({ cloud, fate }) => ({ cloud, mark: fate.mark })),
+      note: (
+        <>
+          <Status mark={mark}>{word}</Status>
+          {deployment && (
+            <Link to={paths.deployment(organization, assembly, environment, deployment)}>deployment {deployment}</Link>
+          )}
+        </>
+      ),
+    }
+  })
+  return <WavePicture waves={waves} />
+}
+
+const IN_ORDER: TableState = { filter: '', sort: [], quick: undefined }
+
+function Run({ run }: { run: ReplacementRun }) {
+  const instances = useQuery(instancesOf(run.place))
+  const carried = useCarried(run.id, run.state === 'running')
+  const [state, setState] = useTableAddress(IN_ORDER)
+  const rows = rowsOf(run, instances.data)
+  const { mark, word } = runWords(run, carried)
+  return (
+    <>
+      <PageHeader
+        title={`Replacement of ${formatCountOf(rows.length, 'instance')}`}
+        state={<Status mark={mark}>{word}</Status>}
+        facts={
+          <>
+            <span>
+              {run.place.component} of {run.place.platform} in {run.place.assembly} / {run.place.environment}
+            </span>
+            <span>
+              started <Time value={run.startedAt} as="moment" />
+            </span>
+            <span>carried out by this browser: keep a tab open until it is done</span>
+          </>
+        }
+        actions={<Controls run={run} carried={carried} />}
+      />
+      <Reason run={run} carried={carried} />
+      <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
+        <Waves run={run} rows={rows} />
+      </Section>
+      <Section title="Instances" hint="exactly these and what is managed via them">
+        <ReadProblem reading={instances} what="The instances" />
+        <DataTable
+          label="Replaced instances"
+          columns={replacedColumns}
+          rows={rows}
+          rowId={({ id }) => id}
+          emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
+          state={state}
+          onStateChange={setState}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** One replacement, from the marks over plan and deployment to health, wave by wave. */
+export function Component() {
+  const params = useParams()
+  const run = useRun(params.run ?? '')
+  if (run) return <Run run={run} />
+  const { organization, assembly, environment, platform, component } = placeIn(params)
+  return (
+    <>
+      <PageHeader title="Replacement" facts="Not known here" actions={undefined} />
+      <EmptyState
+        title="This browser does not know this replacement"
+        hint="Replacements are carried out and kept by the browser that started them, for a week. What the service knows of it are marks and deployments."
+        action={
+          <Link to={paths.instances(organization, assembly, environment, platform, component)}>
+            Instances of {component}
+          </Link>
+        }
+      />
+    </>
+  )
+}

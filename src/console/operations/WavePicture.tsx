@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatCountOf } from '../kit/format.ts'
+import { Scrollable } from '../kit/Scrollable.tsx'
+import type { Mark } from '../kit/state/states.ts'
+import styles from './Waves.module.css'
+
+export interface WaveShown {
+  readonly items: readonly { readonly cloud: string; readonly mark: Mark }[]
+  /** How it stands, and the way to its deployment; nothing in a dry run. */
+  readonly note?: ReactNode
+}
+
+// As many segments as can be told apart; beyond it a segment stands for several.
+const SEGMENTS = 40
+
+function cloudsOf({ items }: WaveShown): string {
+  const counts = new Map<string, number>()
+  for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
+  return [...counts].map(([cloud, count]) => `${formatCount(count)} ${cloud || 'unnamed cloud'}`).join(', ')
+}
+
+function segmentsOf(items: WaveShown['items']): readonly Mark[] {
+  if (items.length <= SEGMENTS) return items.map(({ mark }) => mark)
+  return Array.from({ length: SEGMENTS }, (_, at) => items[Math.floor((at * items.length) / SEGMENTS)]?.mark ?? 'idle')
+}
+
+/** Waves in their order, each a bar with a segment per instance: a dry run before, the progress while it goes on. */
+export function WavePicture({ waves, noun = 'Wave' }: { waves: readonly WaveShown[]; noun?: string }) {
+  return (
+    <Scrollable label={`${noun}s, to be scrolled`} className={styles.scroll}>
+      <ol className={styles.waves} aria-label={`${noun}s`}>
+        {waves.map((wave, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a wave is known by its place
+          <li key={at}>
+            <div className={styles.bar} aria-hidden="true">
+              {segmentsOf(wave.items).map((mark, segment) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a segment is known by its place
+                <span key={segment} data-tone={mark} />
+              ))}
+            </div>
+            <div className={styles.name}>
+              <span>
+                {noun} {at + 1}: {formatCountOf(wave.items.length, 'instance')}
+              </span>
+              {wave.note}
+            </div>
+            <bdi className={styles.where}>{cloudsOf(wave)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </Scrollable>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { instance, release } from '../../contract/records.ts'
+import { consequencesOf, goesAlong, ridingAlong } from './consequences.ts'
+import { planReplacement } from './replacement.ts'
+
+const compute = (id: number, cloud: string, priority: string, ciState = 'default') =>
+  instance.parse({
+    ciId: id,
+    ciName: `compute-${cloud === 'dfw' ? 1 : 2}-${id}`,
+    ciClassName: 'bom.oneops.1.Compute',
+    ciState,
+    deployedTo: { ciId: 9, ciName: cloud },
+    cloud: { ciRelationId: 7, fromCiId: id, toCiId: 9, relationAttributes: { priority } },
+  })
+
+const all = [compute(1, 'dfw', '1'), compute(2, 'dfw', '1'), compute(3, 'lon', '2'), compute(4, 'lon', '2', 'replace')]
+const chosen = (...wanted: number[]) => all.filter((_, at) => wanted.includes(at + 1)).map(({ ciId }) => ciId)
+const words = (lines: ReturnType<typeof consequencesOf>) => lines.map(({ what, note }) => `${what}: ${note}`)
+
+it('tells what stays in each cloud, and that no primary would', () => {
+  expect(words(consequencesOf(planReplacement(all, chosen(1, 2)), undefined))).toEqual([
+    'no primary instance stays: customers depend on what is secondary, if anything, until the deployment is through',
+    'in dfw (primary): nothing of it stays in this cloud',
+    'what runs on them goes along: managed via these computes',
+    'marked before, not chosen by you: a deployment replaces them too',
+  ])
+})
+
+it('tells how many are down at a time where waves are made', () => {
+  const lines = consequencesOf(planReplacement(all, chosen(1, 2)), ['os', 'tomcat'], () => 1)
+  expect(words(lines)).toContain('in dfw (primary): at most 1 of 2 at a time')
+  expect(words(lines)).toContain('os, tomcat go along: managed via these computes')
+  expect(lines.some(({ id }) => id === 'primary')).toBe(false)
+})
+
+it('counts as going along what there is one of per compute, not what they share', () => {
+  const other = (ciName: string) => instance.parse({ ciId: 50, ciName })
+  const platform = [...all, ...[1, 2, 3, 4].map((n) => other(`os-1-${n}`)), other('lb-1-1'), other('lb-2-1')]
+  expect(goesAlong(platform, all)).toEqual(['os'])
+})
+
+it('tells what else a plan would take up', () => {
+  const open = release.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 3, createdBy: 'm.silva' })
+  const [left] = ridingAlong(open, false, { environment: 'prod', commits: false })
+  const [taken] = ridingAlong(open, false, { environment: 'prod', commits: true })
+  expect(left?.what).toBe('3 open changes left open')
+  expect(taken?.what).toBe('3 open changes would ride along')
+  expect(ridingAlong(undefined, true, { environment: 'prod', commits: false })[0]?.what).toMatch(/not known/)
+  expect(ridingAlong(null, false, { environment: 'prod', commits: false })).toEqual([])
+})

@@ -1,0 +1,61 @@
+// A replacement in words.
+import type { Mark } from '../kit/state/states.ts'
+import { currentWave, type Fate, type Halt, type ReplacementRun, type Step } from './replacement-run.ts'
+
+const DOING: Record<Step, string> = {
+  waiting: 'waiting',
+  marking: 'marking',
+  planning: 'asking for a plan',
+  locked: 'plan being made',
+  reviewing: 'plan being compared',
+  deploying: 'starting the deployment',
+  watching: 'being deployed',
+  settling: 'health being awaited',
+  pausing: 'pause before the next',
+  done: 'replaced',
+}
+
+/** What is being done for a wave, with the glyph of it. */
+export function stepWords(
+  step: Step,
+  isCurrent: boolean,
+  state: ReplacementRun['state'],
+): { mark: Mark; word: string } {
+  if (step === 'done') return { mark: 'good', word: DOING.done }
+  if (step === 'waiting' || !isCurrent)
+    return { mark: 'idle', word: state === 'stopped' ? 'not started' : DOING.waiting }
+  if (state === 'halted' || state === 'stopped') return { mark: 'attention', word: `${state} while ${DOING[step]}` }
+  return { mark: 'busy', word: DOING[step] }
+}
+
+/** The run as a whole. `carried`: false when no tab is at it. */
+export function runWords(run: ReplacementRun, carried: boolean): { mark: Mark; word: string } {
+  if (run.state === 'done') return { mark: 'good', word: 'done' }
+  if (run.state === 'stopped') return { mark: 'idle', word: 'stopped' }
+  if (run.state === 'halted') return { mark: 'attention', word: 'halted' }
+  if (!carried) return { mark: 'attention', word: 'interrupted' }
+  const at = currentWave(run) ?? 0
+  return { mark: 'busy', word: run.waves.length > 1 ? `wave ${at + 1} of ${run.waves.length}` : 'under way' }
+}
+
+export const FATES: Record<Fate, { readonly mark: Mark; readonly word: string }> = {
+  gone: { mark: 'idle', word: 'gone, not acted on' },
+  waiting: { mark: 'idle', word: 'not marked yet' },
+  marked: { mark: 'mark', word: 'marked for replacement' },
+  replaced: { mark: 'good', word: 'replaced' },
+}
+
+/** What going on means after this halt, on its button. */
+export function goOnLabel(halt: Halt | undefined): string {
+  switch (halt?.kind) {
+    case 'extra':
+    case 'missing':
+      return 'Deploy the plan as it is'
+    case 'health':
+      return 'Start the next wave all the same'
+    case undefined:
+      return 'Go on with the replacement'
+    default:
+      return 'Try this step again'
+  }
+}
