@@ -67,7 +67,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     health: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage'],
     instance: ['InstancePage'],
     instances: ['InstancesPage', 'PlatformInstancesPage', 'EnvironmentInstancesPage'],
-      replacements: ['ReplacementPage'],
+    replacements: ['ReplacementPage'],
     procedures: ['ProceduresPage', 'ProcedurePage'],
   },
 }

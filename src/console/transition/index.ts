@@ -8,4 +8,4 @@ export {
   latestReleaseOf,
   platformsOf,
 } from './queries.ts'
-export { isInTheWay, isLocked, isRunning } from './states.ts'
+export { isInTheWay, isRunning } from './states.ts'
