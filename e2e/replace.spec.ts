@@ -54,7 +54,7 @@ test('20 unhealthy instances are replaced by 6 clicks from the overview, and not
   await expect(dialog.getByText('managed via these computes')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
   await dialog.getByRole('button', { name: 'Replace 20 instances' }).click()
-  expect(await clicks()).toBeLessThanOrEqual(6)
+  expect(clicks()).toBeLessThanOrEqual(6)
 
   await expect(page).toHaveURL(/\/replacements\//)
   await expect(page.getByRole('list', { name: 'Waves' })).toContainText('replaced', { timeout: 60_000 })
@@ -125,7 +125,7 @@ test('a plan that has more than was marked is not deployed before somebody looke
 })
 
 test('instances are only marked, and the way to the deployment is shown', async ({ page, service }) => {
-  await page.goto(`${INSTANCES.replace('/web/', '/api/')}`)
+  await page.goto(INSTANCES.replace('/web/', '/api/'))
   await page
     .getByRole('checkbox', { name: /^Select compute-/ })
     .first()

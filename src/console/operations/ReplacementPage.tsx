@@ -123,7 +123,7 @@ function Reason({ run, carried }: { run: ReplacementRun; carried: boolean }) {
 }
 
 function rowsOf(run: ReplacementRun, now: readonly Instance[] | undefined): ReplacedRow[] {
-  const known = new Map(now?.map((instance) => [`${instance.ciId}`, instance]))
+  const known = new Map<string, Instance>(now?.map((instance) => [instance.ciId, instance]))
   return run.waves.flatMap(({ ids, step }, at) =>
     ids.map((id): ReplacedRow => {
       const instance = known.get(id)

@@ -104,5 +104,5 @@ it('calls nothing replaced that is marked still, and what vanished gone', () => 
 it('counts unhealthy and unknown as unwell, and only those of the wave', () => {
   const of = (ciId: number, opsState: string | null) => instance.parse({ ciId, opsState })
   const all = [of(1, 'good'), of(2, 'unhealthy'), of(3, null), of(4, 'notify'), of(5, 'unhealthy')]
-  expect(unwellOf(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => `${ciId}`)).toEqual(['2', '3'])
+  expect(unwellOf(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => ciId)).toEqual(['2', '3'])
 })

@@ -157,7 +157,7 @@ export function judgePlan(
     if (rfcAction !== 'replace') return changesNothing(change)
     return replaced.has(ciId) || (!classes.has(ciClassName) && ends.has(endOf(ciName)))
   }
-  const planned = new Set(changes.filter(({ rfcAction }) => rfcAction === 'replace').map(({ ciId }) => `${ciId}`))
+  const planned = new Set<string>(changes.filter(({ rfcAction }) => rfcAction === 'replace').map(({ ciId }) => ciId))
   return {
     extra: changes
       .filter((change) => !asked(change))

@@ -100,7 +100,7 @@ async function review(work: Work): Promise<StepResult> {
   for (const write of writes) if (stateOf(write.key)) settle(write, true)
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
   const nameOf = (id: string) => run.instances[id]?.name ?? id
-  const present = new Set((await readInstances(run)).map(({ ciId }) => `${ciId}`))
+  const present = new Set<string>((await readInstances(run)).map(({ ciId }) => ciId))
   const replaced = new Set([...wave.ids.filter((id) => present.has(id)), ...(at === 0 ? run.along : [])])
   const { extra, missing } = judgePlan(bom.rfc_cis, { platform: run.place.platform, replaced, names: nameOf })
   if (run.allowed === bom.releaseId || (extra.length === 0 && missing.length === 0)) return { next: 'deploying', set }
