@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -23,7 +25,15 @@ function Standing({ platform: { rfcAction, ciState } }: { platform: DraftCi }) {
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
-const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<DraftCi>[] => [
+const ScaleDialog = lazy(() => import('./ScaleDialog.tsx'))
+
+/** The platform's name in paths, or the id of a version that is not active (service-api 2.3). */
+const keyOf = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi) => (is_active === 'false' ? ciId : ciName)
+
+const columnsFor = (
+  { organization, assembly, environment }: Place,
+  onScale: (platform: string) => void,
+): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
     header: 'Platform',
@@ -37,10 +47,21 @@ const columnsFor = ({ organization, assembly, environment }: Place): readonly Pl
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
   { id: 'standing', header: 'Open change', render: (platform) => <Standing platform={platform} /> },
+  {
+    id: 'scale',
+    header: '',
+    align: 'end',
+    render: (platform) => (
+      <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(keyOf(platform))}>
+        Scale
+      </Button>
+    ),
+  },
 ]
 
 /** What the environment is made of. */
 export function EnvironmentPlatforms({ place }: { place: Place }) {
+  const [scaling, setScaling] = useState<string>()
   const reading = useQuery(platformsOf(place.organization, place.assembly, place.environment))
   const platforms = reading.data?.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))
   return (
@@ -51,7 +72,17 @@ export function EnvironmentPlatforms({ place }: { place: Place }) {
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
       {platforms && platforms.length > 0 && (
-        <PlainTable label="Platforms" columns={columnsFor(place)} rows={platforms} rowId={({ ciId }) => ciId} />
+        <PlainTable
+          label="Platforms"
+          columns={columnsFor(place, setScaling)}
+          rows={platforms}
+          rowId={({ ciId }) => ciId}
+        />
+      )}
+      {scaling !== undefined && (
+        <Suspense>
+          <ScaleDialog place={place} platform={scaling} onClose={() => setScaling(undefined)} />
+        </Suspense>
       )}
     </Section>
   )

@@ -1,7 +1,7 @@
 // Readings of environments, releases and deployments.
 import { listDesignReleases } from '../../contract/design-releases.ts'
 import { listEnvironmentInstances } from '../../contract/instances.ts'
-import { listPlatforms, readPlatform } from '../../contract/platforms.ts'
+import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
 import { listProfiles, readEnvironmentProfile } from '../../contract/profiles.ts'
 import { isLocked, listEnvironments, newEnvironment, readEnvironment } from '../../contract/transition.ts'
 import {
@@ -50,6 +50,10 @@ interface EnvironmentPlace {
 /** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
 export const platformOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
   read(readPlatform, { params: { organization, assembly, environment, platform } }, { staleTime: 20_000 })
+
+/** A platform with the relations that carry its scale; none where it is not redundant. */
+export const platformScaleOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
+  read(readPlatformScale, { params: { organization, assembly, environment, platform } })
 
 /** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
 export const committedUsesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>

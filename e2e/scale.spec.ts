@@ -1,0 +1,92 @@
+// Workflow 11: scale a platform from 10 to 20. The scale and what is planned are checked at the service itself.
+import { expectAccessible } from './accessible.ts'
+import { countClicks } from './clicks.ts'
+import { makeEstate, write } from './estate.ts'
+import { expect, test } from './fixtures.ts'
+import type { ReferenceService } from './stage.ts'
+
+const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
+
+// The browser tells of every answer that is no success.
+test.use({ expectedMessages: [/status of 422/] })
+
+interface Scaled {
+  depends_on: { toCiId: number; relationAttributes: Record<string, string> }[]
+}
+
+async function scaleOf(service: ReferenceService, environment: string): Promise<Scaled['depends_on'][number]> {
+  const { depends_on } = await service.get<Scaled>(`${environment}/platforms/web/edit.json`)
+  const [scale] = depends_on
+  if (!scale) throw new Error('web has no scale')
+  return scale
+}
+
+test('a platform is scaled from 10 to 20 and committed in five clicks, then deployed', async ({
+  page,
+  service,
+  request,
+}) => {
+  test.slow()
+  const environment = await makeEstate(request, service, { assembly: 'growth', platforms: ['web'], clouds: CLOUDS })
+  const { toCiId } = await scaleOf(service, environment)
+  await write(request, 'PUT', `${environment}/platforms/web`, {
+    depends_on: { [toCiId]: { relationAttributes: { current: '10', min: '2', max: '10' } } },
+  })
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('combobox', { name: 'Filter Environments' }).fill('assembly:growth')
+  await page.getByRole('link', { name: 'stage' }).click()
+  await page.getByRole('button', { name: 'Scale web' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Scale web' })
+  await dialog.getByLabel('Now').fill('20')
+  // The most was 10: it gives way, and the dialog says so.
+  await expect(dialog.getByRole('table', { name: 'Changes of the scale' })).toContainText('max')
+  await expect(dialog.getByText('10 instances of compute before, 20 after the next deployment.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Scale web to 20' }).click()
+  await expect(dialog).toBeHidden()
+  // The change itself: three clicks. With the commit, which makes the plan: five.
+  expect(clicks()).toBe(3)
+  expect((await scaleOf(service, environment)).relationAttributes).toMatchObject({ current: '20', max: '20', min: '2' })
+
+  await page.getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByRole('button', { name: 'Commit stage' }).click()
+  expect(clicks()).toBeLessThanOrEqual(5)
+
+  // Deploying is reviewed by itself and costs three more: to the plan, deploy, confirm.
+  await page.getByRole('link', { name: /^Review and deploy/ }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Deploy [\d,]+ changes$/ }).click()
+  const deploy = page.getByRole('dialog', { name: /^Deploy/ })
+  const acknowledge = deploy.getByRole('checkbox').first()
+  await deploy.getByRole('button', { name: /^Deploy/ }).waitFor()
+  if (await acknowledge.isVisible()) await acknowledge.press('Space')
+  await deploy.getByRole('button', { name: /^Deploy [\d,]+ changes$/ }).click()
+  await expect(page).toHaveURL(/\/deployments\/\d+$/)
+  expect(clicks()).toBeLessThanOrEqual(8)
+})
+
+test('by keyboard: figures that cannot be are told at the field, and what was typed outlives a refusal', async ({
+  page,
+  service,
+  request,
+}) => {
+  test.slow()
+  const environment = await makeEstate(request, service, { assembly: 'shrink', platforms: ['web'], clouds: CLOUDS })
+  await page.goto(environment)
+  await page.getByRole('button', { name: 'Scale web' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Scale web' })
+  await dialog.getByLabel('Now').fill('many')
+  await expect(dialog.getByLabel('Now')).toHaveAccessibleDescription('A whole number, such as 20.')
+  await dialog.getByLabel('Now').fill('6')
+  const verb = dialog.getByRole('button', { name: 'Scale web to 6' })
+
+  // Somebody takes the lock while the dialog is open (3.1): the service's words in the dialog, the figure still there.
+  await service.start('--speed', '0.02')
+  await write(request, 'POST', `${environment}/pull`, { async: 'true' })
+  await verb.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Environment is in a locked state.')
+  await expect(dialog.getByLabel('Now')).toHaveValue('6')
+  await page.keyboard.press('Escape')
+  await service.start()
+})

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { listPlatforms, readPlatform, readPlatformScale, updatePlatform } from '../../contract/platforms.ts'
+import type { DraftRelation } from '../../contract/records.ts'
+import { readLatestRelease } from '../../contract/releases.ts'
+import { useDraft } from '../data/drafts.ts'
+import { reading, type Fields, type Planned } from '../data/planned.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import type { Place } from '../frame/crumbs.ts'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { Diff } from '../kit/Diff.tsx'
+import { TextField } from '../kit/form/TextField.tsx'
+import { formatCount, formatCountOf } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { platformOf, platformScaleOf } from './queries.ts'
+import styles from './CloudMatrix.module.css'
+import {
+  changedScale,
+  onClouds,
+  SCALE_FIELDS,
+  scaleOf,
+  scaleProblems,
+  wantedScale,
+  type OnCloud,
+  type Scale,
+  type ScaleField,
+} from './scale-plan.ts'
+import { WriteDialog } from './WriteDialog.tsx'
+
+interface ScaleDialogProps {
+  readonly place: Place
+  /** Its name, or the id of a version that is not active. */
+  readonly platform: string
+  readonly onClose: () => void
+}
+
+const text = z.optional(z.string())
+const typedSchema = z.object({ current: text, min: text, max: text, step_up: text, step_down: text, pct_dpmt: text })
+
+const LABELS: Readonly<Record<ScaleField, string>> = {
+  current: 'Now',
+  min: 'Least',
+  max: 'Most',
+  step_up: 'Step up',
+  step_down: 'Step down',
+  pct_dpmt: 'At once, %',
+}
+
+const columns: readonly PlainColumn<OnCloud>[] = [
+  { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => `${percent} %` },
+  { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
+  { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },
+]
+
+const total = (clouds: readonly OnCloud[], side: 'before' | 'after') =>
+  clouds.reduce((sum, cloud) => sum + cloud[side], 0)
+
+const fieldPath = (index: number, field: string) => `depends_on.${index}.relationAttributes.${field}`
+
+interface Change {
+  readonly params: { organization: string; assembly: string; environment: string; platform: string }
+  /** The relation that carries the scale, and where it stands in the answer. */
+  readonly relation: DraftRelation
+  readonly index: number
+  readonly now: Scale
+  readonly changed: Partial<Record<ScaleField, string>>
+}
+
+function planned({ params, relation, index, now, changed }: Change): Planned<typeof updatePlatform> {
+  const requestWith = (attributes: Readonly<Record<string, string>>) => ({
+    params,
+    body: { depends_on: { [relation.toCiId]: { relationAttributes: { ...attributes } } } },
+  })
+  const fields = (of: Partial<Record<ScaleField, string>>): Fields =>
+    Object.fromEntries(Object.entries(of).map(([field, value]) => [fieldPath(index, field), value]))
+  return {
+    label: `Scale of ${params.platform}`,
+    call: updatePlatform,
+    request: requestWith(changed),
+    witness: {
+      ...reading(readPlatformScale, { params }),
+      shows: { depends_on: [{ toCiId: relation.toCiId, relationAttributes: changed }] },
+    },
+    basis: {
+      reading: reading(readPlatformScale, { params }),
+      base: fields(now),
+      mine: fields(changed),
+      requestFor: (merged) =>
+        requestWith(
+          Object.fromEntries(
+            SCALE_FIELDS.flatMap((field) => {
+              const value = merged[fieldPath(index, field)]
+              return value === undefined || value === now[field] ? [] : [[field, value]]
+            }),
+          ),
+        ),
+    },
+  }
+}
+
+/** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
+export default function ScaleDialog({ place, platform, onClose }: ScaleDialogProps) {
+  const { organization, assembly, environment } = place
+  const scale = useQuery(platformScaleOf(place, platform))
+  const uses = useQuery(platformOf(place, platform))
+  const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, typedSchema, {})
+  const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
+  const relation = scale.data?.depends_on[index]
+  const now = scaleOf(relation ?? { relationAttributes: {} })
+  const wanted = wantedScale(now, draft.value)
+  const problems = scaleProblems(wanted)
+  const changed = changedScale(now, wanted)
+  const clouds = uses.data ? onClouds(uses.data.consumes, now, wanted) : []
+  const [before, after] = [total(clouds, 'before'), total(clouds, 'after')]
+  const part = relation?.toCi?.ciName ?? 'compute'
+  const [wrong] = Object.values(problems)
+  const problem = relation
+    ? wrong
+      ? 'Correct the figure that is marked first.'
+      : Object.keys(changed).length === 0
+        ? 'Nothing is changed yet.'
+        : undefined
+    : scale.isPending
+      ? 'The scale is still being read.'
+      : 'This platform has no scale that can be changed.'
+  const params = { organization, assembly, environment, platform }
+  const removed = Math.max(0, before - after)
+  return (
+    <WriteDialog
+      place={place}
+      planned={
+        relation
+          ? planned({ params, relation, index, now, changed })
+          : { label: `Scale of ${platform}`, call: updatePlatform, request: { params, body: {} } }
+      }
+      changes={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
+      title={`Scale ${platform}`}
+      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed.`}
+      reach={
+        removed > 0
+          ? { thing: 'instance', count: removed, total: before, where: environment, name: platform }
+          : { thing: 'platform', count: 1, where: environment, name: platform }
+      }
+      danger={removed > 0}
+      submitLabel={
+        changed.current === undefined ? `Change scale of ${platform}` : `Scale ${platform} to ${changed.current}`
+      }
+      disabledReason={problem}
+      onDone={() => {
+        draft.drop()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <ReadProblem reading={scale} what="The scale" />
+      {scale.isPending && <Skeleton lines={4} />}
+      {scale.data && !relation && (
+        <EmptyState
+          title="No scale"
+          hint="Only a redundant platform has several of a part. Its availability is set when the environment is made, or on the platform."
+        />
+      )}
+      {relation && (
+        <>
+          <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+          <p>
+            How many of <bdi>{part}</bdi> there are at 100 %, and between which bounds it may change by itself.
+          </p>
+          <div className={styles.scale}>
+            {SCALE_FIELDS.map((field) => (
+              <TextField
+                key={field}
+                name={field}
+                label={LABELS[field]}
+                value={draft.value[field] ?? wanted[field]}
+                inputMode="decimal"
+                error={problems[field]}
+                onChange={(value) => draft.set({ ...draft.value, [field]: value })}
+              />
+            ))}
+          </div>
+          <Diff
+            label="Changes of the scale"
+            differences={Object.entries(changed).map(([attribute, value]) => ({
+              attribute,
+              before: relation.relationAttributes[attribute],
+              after: value,
+            }))}
+          />
+          {clouds.length > 0 && changed.current !== undefined && (
+            <>
+              <PlainTable
+                label={`Number of ${part} by cloud`}
+                columns={columns}
+                rows={clouds}
+                rowId={(each) => each.cloudId}
+              />
+              <p>
+                {formatCountOf(before, 'instance')} of <bdi>{part}</bdi> before, {formatCount(after)} after the next
+                deployment{removed > 0 && `: ${formatCount(removed)} go`}.
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </WriteDialog>
+  )
+}
