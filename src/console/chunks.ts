@@ -56,6 +56,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 
 // The pages of a large area by what one comes for: who reads lists of environments need not have the deployment page's code.
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  design: {
+    components: ['ComponentPage', 'NewComponentPage', 'GlobalVariablesPage', 'PlatformVariablesPage'],
+  },
   transition: {
     'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
     environments: ['EnvironmentsPage'],

@@ -12,6 +12,8 @@ const noSuchPage: RouteObject = {
 }
 
 const design: RouteObject[] = [
+  { path: 'design/platforms/:platform/components/new', lazy: () => import('./design/NewComponentPage.tsx') },
+  { path: 'design/platforms/:platform/components/:component', lazy: () => import('./design/ComponentPage.tsx') },
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
   { path: 'design/platforms/new', lazy: () => import('./design/NewPlatformPage.tsx') },
   { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },

@@ -41,7 +41,8 @@ function problemOf(field: AttributeField, value: string): string | undefined {
   const { label, kind, required, choices, pattern, check } = field
   if (value.trim() === '') return required ? `${label} is needed.` : undefined
   if (REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
-  const own = check?.(value)
+  // What stands there already is the service's affair.
+  const own = value === field.value ? undefined : check?.(value)
   if (own) return own
   if (kind === 'number') return numberProblem(value)
   if (kind === 'choice' && choices && !choices.some((choice) => choice.value === value)) {

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { shortClass } from './changed-records.ts'
+import { ComponentEditor } from './ComponentEditor.tsx'
+import { ComponentParts } from './ComponentParts.tsx'
+import { ComponentRaw } from './ComponentRaw.tsx'
+import { classOf, componentOf } from './component-queries.ts'
+import type { Component as DesignComponent } from './component-plan.ts'
+import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
+import { designPlatformCrumbs } from './design-crumbs.ts'
+import classes from './Design.module.css'
+import { pendingWord } from './pending.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, platform, component } = place
+    return [
+      ...designPlatformCrumbs(place),
+      { label: component, to: paths.designComponent(organization, assembly, platform, component) },
+    ]
+  },
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(componentOf(placeIn(params)))
+
+const TABS = [
+  ['', 'Attributes'],
+  ['parts', 'Monitors and attachments'],
+  ['raw', 'Raw'],
+] as const
+
+function Tabs({ open }: { open: string }): ReactNode {
+  return (
+    <nav className={classes.nav} aria-label="Views of the component">
+      {TABS.map(([tab, label]) => (
+        <Link key={tab} to={tab === '' ? '.' : `?tab=${tab}`} replace aria-current={tab === open ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const reading = useQuery(componentOf(place))
+  const [deleting, setDeleting] = useState(false)
+  const component = reading.data
+  const pending = pendingWord(component?.rfcAction ?? '')
+  return (
+    <>
+      <PageHeader
+        title={place.component}
+        state={pending && <Status mark="attention">{pending}</Status>}
+        facts={component ? <Known component={component} /> : 'Component'}
+        actions={undefined}
+        more={[
+          {
+            label: 'Delete the component',
+            run: () => setDeleting(true),
+            disabledReason: whyNotDeleted(component),
+          },
+        ]}
+      />
+      <ReadProblem reading={reading} what="The component" />
+      {reading.isPending && <Skeleton lines={12} as="rows" />}
+      {component && <View place={place} component={component} />}
+      {component && deleting && (
+        <DeleteComponentDialog
+          place={place}
+          component={component}
+          dependents={component.dependents}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function whyNotDeleted(component: DesignComponent | undefined): string | undefined {
+  if (!component) return 'The component is not read yet.'
+  return component.rfcAction === 'delete' ? 'It is to be deleted already.' : undefined
+}
+
+function Known({ component }: { component: DesignComponent }): ReactNode {
+  const { ciId, ciClassName, dependsOn, updated, created } = component
+  const by = component.rfcUpdatedBy || component.rfcCreatedBy || component.updatedBy || component.createdBy
+  return (
+    <>
+      <span>
+        <bdi>{shortClass(ciClassName)}</bdi> component {ciId}
+      </span>
+      {dependsOn.length > 0 && (
+        <span>
+          depends on <bdi>{dependsOn.map(({ ciName }) => ciName).join(', ')}</bdi>
+        </span>
+      )}
+      <span>
+        changed <Time value={component.rfcUpdated ?? component.rfcCreated ?? updated ?? created} as="moment" /> by{' '}
+        <bdi>{by}</bdi>
+      </span>
+    </>
+  )
+}
+
+function View({ place, component }: { place: Place; component: DesignComponent }): ReactNode {
+  const [search] = useSearchParams()
+  const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
+  const described = useQuery(classOf(component.ciClassName))
+  return (
+    <>
+      <Tabs open={tab} />
+      {tab === 'raw' && <ComponentRaw component={component} />}
+      {tab === 'parts' && <ComponentParts place={place} />}
+      {tab === '' && described.isPending && <Skeleton lines={12} as="rows" />}
+      {/* A service that describes no classes leaves the values to go by. */}
+      {tab === '' && !described.isPending && (
+        <ComponentEditor key={component.ciId} place={place} component={component} described={described.data ?? null} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+// The requests that add, change and take away a component (service-api 1.4, 2.2).
+import {
+  createDesignComponent,
+  deleteDesignComponent,
+  readDesignComponent,
+  updateDesignComponent,
+} from '../../contract/design-content.ts'
+import type { DraftCi } from '../../contract/records.ts'
+import { ENCRYPTED } from '../../contract/values.ts'
+import { GONE, reading, type Fields, type Planned } from '../data/planned.ts'
+import type { Difference } from '../kit/Diff.tsx'
+import { changedAttributes, fieldOf, type AttributeField } from '../kit/form/attributes.ts'
+import { itemsOf } from '../kit/form/lists.ts'
+import type { Values } from '../kit/form/use-form.ts'
+import { isSecret } from '../kit/secrets.ts'
+import type { ComponentPlace } from './component-queries.ts'
+
+export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
+
+/** Field of the list of attributes whose values the design owns. */
+export const OWNED = 'owned'
+
+/** Attributes whose values the design owns: an environment cannot keep others over a pull. */
+export const ownedBy = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): readonly string[] =>
+  Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, owner]) => (owner === 'design' ? [name] : []))
+
+/** Everything the form over a component begins with. */
+export const valuesOf = (component: Component, fields: readonly AttributeField[]): Values => ({
+  comments: component.comments,
+  [OWNED]: JSON.stringify(ownedBy(component)),
+  ...Object.fromEntries(fields.map(({ name, value }) => [fieldOf(name), value])),
+})
+
+/** Owners of attributes that are to be others, by attribute; '' is nobody. */
+function changedOwners(before: readonly string[], after: readonly string[]): Record<string, string> {
+  const added = after.filter((name) => !before.includes(name)).map((name) => [name, 'design'])
+  const removed = before.filter((name) => !after.includes(name)).map((name) => [name, ''])
+  return Object.fromEntries([...added, ...removed])
+}
+
+/** What a form changes, attribute by attribute. */
+export function differencesOf(component: Component, fields: readonly AttributeField[], values: Values): Difference[] {
+  const changed = Object.entries(changedAttributes(fields, values))
+  const comments = values['comments'] ?? component.comments
+  const owned = itemsOf(values[OWNED] ?? '') ?? []
+  const secrets = new Set(fields.flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])))
+  const shown = (name: string, value: string) => (secrets.has(name) && value !== '' ? SECRET : value)
+  return [
+    ...changed.map(([attribute, after]) => ({
+      attribute,
+      before: shown(attribute, component.ciAttributes[attribute] ?? ''),
+      after: shown(attribute, after),
+    })),
+    ...(comments === component.comments
+      ? []
+      : [{ attribute: 'comments', before: component.comments, after: comments }]),
+    ...Object.entries(changedOwners(ownedBy(component), owned)).map(([name, owner]) => ({
+      attribute: `owner of ${name}`,
+      before: owner === '' ? 'design' : undefined,
+      after: owner === '' ? undefined : owner,
+    })),
+  ]
+}
+
+/** Shown masked, whatever the attribute is called: the form of what the service puts in the place of a secret. */
+const SECRET = ENCRYPTED
+
+/**
+ * Changes what was typed and nothing else. Everything the component depends on is sent along: links that people made go away where they
+ * are left out, those of the pack stay anyway.
+ */
+export function planUpdate(
+  params: ComponentPlace,
+  component: Component,
+  fields: readonly AttributeField[],
+  values: Values,
+): Planned<typeof updateDesignComponent> {
+  const changed = changedAttributes(fields, values)
+  const comments = values['comments'] ?? component.comments
+  const owners = changedOwners(ownedBy(component), itemsOf(values[OWNED] ?? '') ?? [])
+  const mine: Fields = {
+    ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [fieldOf(name), value])),
+    ...(comments !== component.comments && { comments }),
+  }
+  const base: Fields = {
+    comments: component.comments,
+    ...Object.fromEntries(Object.entries(component.ciAttributes).map(([name, value]) => [fieldOf(name), value])),
+    ...Object.fromEntries(Object.keys(mine).map((field) => [field, valueAt(component, field)])),
+  }
+  const requestFor = (merged: Fields) => ({
+    params,
+    body: {
+      cms_dj_ci: {
+        ...(mine['comments'] !== undefined && { comments: merged['comments'] ?? '' }),
+        ciAttributes: Object.fromEntries(Object.keys(changed).map((name) => [name, merged[fieldOf(name)] ?? ''])),
+        ...(Object.keys(owners).length > 0 && { ciAttrProps: { owner: owners } }),
+      },
+      sibling_depends_on: component.dependsOn.map(({ ciId }) => ciId),
+    },
+  })
+  const itself = reading(readDesignComponent, { params })
+  const open = Object.entries(changed).filter(
+    ([name, value]) => !isSecret(name, value) && fields.some((field) => field.name === name && field.kind !== 'secret'),
+  )
+  return {
+    label: `Save ${params.component}`,
+    call: updateDesignComponent,
+    request: requestFor({ ...base, ...mine }),
+    witness: open.length === 0 ? undefined : { ...itself, shows: { ciAttributes: Object.fromEntries(open) } },
+    basis: { reading: itself, base, mine, requestFor },
+  }
+}
+
+const valueAt = (component: Component, field: string): string =>
+  field === 'comments' ? component.comments : (component.ciAttributes[field.replace('ciAttributes.', '')] ?? '')
+
+/** Adds a component from a template of the pack; attributes without a value are left to the pack. */
+export function planCreate(
+  params: Omit<ComponentPlace, 'component'>,
+  template: string,
+  fields: readonly AttributeField[],
+  values: Values,
+): Planned<typeof createDesignComponent> {
+  const { ciName = '', comments = '' } = values
+  const attributes = fields.flatMap(({ name, value }) => {
+    const typed = values[fieldOf(name)] ?? value
+    return typed === '' ? [] : [[name, typed]]
+  })
+  return {
+    label: `Create ${ciName}`,
+    call: createDesignComponent,
+    request: {
+      params,
+      body: {
+        cms_dj_ci: {
+          ciName,
+          ...(comments !== '' && { comments }),
+          ciAttributes: Object.fromEntries(attributes),
+        },
+        template_name: template,
+      },
+    },
+    witness: { ...reading(readDesignComponent, { params: { ...params, component: ciName } }), shows: { ciName } },
+  }
+}
+
+/** Takes a component out of the design: what was never committed is gone at once. */
+export const planDelete = (
+  params: ComponentPlace,
+  { rfcAction }: Component,
+): Planned<typeof deleteDesignComponent> => ({
+  label: `Delete ${params.component}`,
+  call: deleteDesignComponent,
+  request: { params },
+  witness: {
+    ...reading(readDesignComponent, { params }),
+    shows: rfcAction === 'add' ? GONE : { rfcAction: 'delete' },
+  },
+})

@@ -1,0 +1,45 @@
+// Readings of one component: itself, its class, what hangs on it, and what a new one may be made from.
+import {
+  listDesignAttachments,
+  listDesignMonitors,
+  newDesignComponent,
+  readDesignComponent,
+} from '../../contract/design-content.ts'
+import { listComponentTypes } from '../../contract/design.ts'
+import { readMetadata } from '../../contract/metadata.ts'
+import { read, readOrNone } from '../data/read.ts'
+import { CHANGED_BY_DESIGN } from './content-queries.ts'
+
+export interface ComponentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly platform: string
+  readonly component: string
+}
+
+type PlatformPlace = Omit<ComponentPlace, 'component'>
+
+/** A component with what it depends on and what depends on it. */
+export const componentOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+  read(readDesignComponent, { params: { organization, assembly, platform, component } })
+
+/** What a class is made of; null for one that the service does not know. Classes change with a new version of the service only. */
+export const classOf = (className: string) =>
+  readOrNone(readMetadata, { params: {}, query: { class_name: className } }, { staleTime: 60 * 60_000 })
+
+/** The pack's templates by name: how many a platform may have, and has. */
+export const componentTypesOf = ({ organization, assembly, platform }: PlatformPlace) =>
+  read(listComponentTypes, { params: { organization, assembly, platform } })
+
+/** A component not yet saved, as a template of the pack has it. */
+export const newComponentOf = ({ organization, assembly, platform }: PlatformPlace, template: string) =>
+  read(newDesignComponent, { params: { organization, assembly, platform }, query: { template_name: template } })
+
+export const monitorsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+  read(listDesignMonitors, { params: { organization, assembly, platform, component } })
+
+export const attachmentsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+  read(listDesignAttachments, { params: { organization, assembly, platform, component } })
+
+/** What is read again after a component was changed. */
+export const CHANGED_BY_COMPONENT = [...CHANGED_BY_DESIGN, readDesignComponent, listComponentTypes]

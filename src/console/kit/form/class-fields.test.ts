@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { classFields, type Described } from './class-fields.ts'
+
+const described = (attributeName: string, more: Partial<Described> = {}): Described => ({
+  attributeName,
+  dataType: 'string',
+  defaultValue: '',
+  valueFormat: '',
+  description: '',
+  ...more,
+})
+
+it('makes each attribute of a class a field of its kind', () => {
+  const select = '{"category":"2.Balancing","form":{"field":"select","options_for_select":[["Round robin","rr"],"ip"]}}'
+  const fields = classFields(
+    [
+      described('method', { valueFormat: select, isMandatory: true, description: 'LB Method' }),
+      described('listeners', { dataType: 'array' }),
+      described('ecv', { dataType: 'hash' }),
+      described('sticky', { defaultValue: 'false' }),
+      described('limit', { valueFormat: '{"help":"A whole number","pattern":"^[0-9]+$"}' }),
+      described('secret', { isEncrypted: true }),
+      described('hidden', { valueFormat: '{"form":{"field":"hidden"}}' }),
+      described('broken', { valueFormat: '{"pattern":"(', dataType: 'text' }),
+    ],
+    { method: 'rr', sticky: 'true', extra: '{"a":"1"}' },
+  )
+  expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    'method choice',
+    'listeners list',
+    'ecv map',
+    'sticky flag',
+    'limit text',
+    'secret secret',
+    'broken long',
+    'extra map',
+  ])
+  expect(fields[0]).toMatchObject({ label: 'LB Method', group: 'Balancing', required: true, value: 'rr' })
+  expect(fields[0]?.choices).toEqual([
+    { label: 'Round robin', value: 'rr' },
+    { label: 'ip', value: 'ip' },
+  ])
+  expect(fields[4]?.pattern?.expression.test('x')).toBe(false)
+  expect(fields.at(-1)?.group).toBe('Other attributes')
+})
+
+it('goes by the values where the service describes no class', () => {
+  const kinds = classFields(undefined, { a: 'true', b: '[]', c: '[{}]', password: 'x', d: 'one\ntwo', e: 'x' })
+  expect(kinds.map(({ kind }) => kind)).toEqual(['flag', 'list', 'json', 'secret', 'long', 'text'])
+})
