@@ -12,6 +12,8 @@ const noSuchPage: RouteObject = {
 }
 
 const design: RouteObject[] = [
+  { path: 'design/variables', lazy: () => import('./design/GlobalVariablesPage.tsx') },
+  { path: 'design/platforms/:platform/variables', lazy: () => import('./design/PlatformVariablesPage.tsx') },
   { path: 'design/platforms/:platform/components/new', lazy: () => import('./design/NewComponentPage.tsx') },
   { path: 'design/platforms/:platform/components/:component', lazy: () => import('./design/ComponentPage.tsx') },
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },

@@ -55,14 +55,14 @@ const attachmentColumns = [
 
 /** What hangs on a component: how it is watched, and what runs around the work on it. */
 export const ComponentParts = ({ place }: { place: ComponentPlace }): ReactNode => (
-  <>
+  <div>
     <Section title="Monitors">
       <Monitors place={place} />
     </Section>
     <Section title="Attachments">
       <Attachments place={place} />
     </Section>
-  </>
+  </div>
 )
 
 function Monitors({ place }: { place: ComponentPlace }): ReactNode {

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftOffer } from '../confirm/DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
+import { FormGuard } from './FormGuard.tsx'
 import type { Form } from './use-form.ts'
 import { wrongFieldsIn, type WrongField } from './wrong-fields.ts'
-
-// Asks only whoever leaves with something typed; a dialog's code is not needed to show a form.
-const UnsavedGuard = lazy(() =>
-  import('../confirm/UnsavedGuard.tsx').then(({ UnsavedGuard }) => ({ default: UnsavedGuard })),
-)
 
 export interface FormBodyProps {
   readonly form: Form
@@ -81,7 +77,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
       {tried && <ErrorSummary wrong={wrong} />}
       {children}
       {submitError}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-reasons="above">
         <ActionButton look="primary" onClick={submit} disabledReason={disabledReason}>
           {submitLabel}
         </ActionButton>
@@ -90,13 +86,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
         </Button>
         <span className={classes.keys}>{foot ?? 'Ctrl or Cmd + Enter sends it, too.'}</span>
       </div>
-      {store.dirty && (
-        <Suspense>
-          <UnsavedGuard what={what} kept closing={false} unless={isDone} onStay={NOTHING} onLeave={NOTHING} />
-        </Suspense>
-      )}
+      {store.dirty && <FormGuard what={what} unless={isDone} />}
     </form>
   )
 }
-
-const NOTHING = () => {}

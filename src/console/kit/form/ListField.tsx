@@ -12,7 +12,9 @@ export function ListField(props: FieldProps) {
   const items = itemsOf(value)
   if (!items) return <JsonField {...props} />
   const onLines = (text: string) => {
-    const next = listText(text)
+    const made = listText(text)
+    // None at all stays none.
+    const next = made === '[]' && value.trim() === '' ? '' : made
     setTyped({ text, value: next })
     onChange(next)
   }

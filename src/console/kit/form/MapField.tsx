@@ -19,27 +19,28 @@ export function MapField(props: FieldProps) {
   if (!stored) return <JsonField {...props} />
   const readOnly = frame.readOnlyReason !== undefined
   const rows = typed?.value === value ? typed.rows : stored
-  const shown: readonly Row[] = rows.length > 0 ? rows : [['', '']]
   const put = (next: readonly Row[]) => {
-    const text = next.every(([key]) => key.trim() === '') ? '' : mapText(next)
+    const made = mapText(next)
+    // None at all stays none.
+    const text = made === '{}' && value.trim() === '' ? '' : made
     setTyped({ rows: next, value: text })
     onChange(text)
   }
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index * 2]?.focus())
   const add = () => {
-    put([...shown, ['', '']])
-    focusRow(shown.length)
+    put([...rows, ['', '']])
+    focusRow(rows.length)
   }
   const remove = (index: number) => {
-    put(shown.toSpliced(index, 1))
+    put(rows.toSpliced(index, 1))
     focusRow(Math.max(0, index - 1))
   }
   return (
     <Field {...frame} error={frame.error ?? rowsProblem(rows)}>
       {({ id, name, className, ...attributes }) => (
         <div ref={list} role="group" aria-labelledby={`${id}-label`} className={classes.rows}>
-          {shown.map(([key, each], index) => {
+          {rows.map(([key, each], index) => {
             const both = {
               ...attributes,
               className,
@@ -63,14 +64,14 @@ export function MapField(props: FieldProps) {
                   aria-label={`${frame.label}, name ${index + 1}`}
                   placeholder="Name"
                   value={key}
-                  onChange={({ currentTarget }) => put(shown.with(index, [currentTarget.value, each]))}
+                  onChange={({ currentTarget }) => put(rows.with(index, [currentTarget.value, each]))}
                 />
                 <input
                   {...both}
                   aria-label={`${frame.label}, value of ${key || `row ${index + 1}`}`}
                   placeholder="Value"
                   value={each}
-                  onChange={({ currentTarget }) => put(shown.with(index, [key, currentTarget.value]))}
+                  onChange={({ currentTarget }) => put(rows.with(index, [key, currentTarget.value]))}
                 />
                 {!readOnly && (
                   <Button
@@ -86,7 +87,13 @@ export function MapField(props: FieldProps) {
             )
           })}
           {!readOnly && (
-            <Button variant="subtle" className={classes.tool} onClick={add}>
+            <Button
+              variant="subtle"
+              className={classes.tool}
+              id={rows.length === 0 ? id : undefined}
+              aria-label={`Add a row to ${frame.label}`}
+              onClick={add}
+            >
               Add a row
             </Button>
           )}

@@ -89,9 +89,14 @@ function kindOf(described: Described, { control, choices }: Format, value: strin
   return control === 'textarea' || value.includes('\n') ? 'long' : 'text'
 }
 
-function hintOf({ description, defaultValue }: Described, { help }: Format, kind: AttributeKind): string | undefined {
+function hintOf(
+  { description, defaultValue }: Described,
+  { help }: Format,
+  kind: AttributeKind,
+  value: string,
+): string | undefined {
   const said = help !== '' && help !== description ? `${help.replace(/\.$/, '')}.` : ''
-  const tellsDefault = defaultValue !== '' && (kind === 'text' || kind === 'choice')
+  const tellsDefault = defaultValue !== '' && defaultValue !== value && (kind === 'text' || kind === 'choice')
   return [said, tellsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
 }
 
@@ -102,7 +107,7 @@ function describedField(described: Described, format: Format, value: string): At
   return {
     name,
     label: description || name,
-    description: hintOf(described, format, kind),
+    description: hintOf(described, format, kind, value),
     kind,
     group,
     required: isMandatory ?? false,

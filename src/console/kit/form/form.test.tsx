@@ -85,6 +85,7 @@ it('leads to the first wrong field, says what is wrong, and sends with Ctrl+Ente
 it('keeps lists, maps and flags as the service does, and a secret as it is until it is replaced', async () => {
   const { onSubmit, user } = show()
   await user.type(screen.getByLabelText('Keys'), '{Enter}two')
+  await user.click(screen.getByRole('button', { name: 'Add a row to Variables' }))
   await user.type(screen.getByLabelText('Variables, name 1'), 'PATH')
   await user.type(screen.getByLabelText('Variables, value of PATH'), '/bin{Enter}LANG')
   await user.click(screen.getByLabelText('Sudoer'))

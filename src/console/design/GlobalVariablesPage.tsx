@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { startReading } from '../data/read.ts'
+import { placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { paths } from '../paths.ts'
+import { variablesOfAssembly } from './content-queries.ts'
+import { designCrumbs } from './design-crumbs.ts'
+import { DesignNav } from './DesignNav.tsx'
+import { VariablesView } from './VariablesView.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [
+      ...designCrumbs(place),
+      { label: 'Variables', to: paths.designVariables(place.organization, place.assembly) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(variablesOfAssembly(organization, assembly))
+}
+
+export function Component() {
+  const { organization, assembly } = placeIn(useParams())
+  const reading = useQuery(variablesOfAssembly(organization, assembly))
+  return (
+    <VariablesView
+      key={assembly}
+      place={{ organization, assembly, platform: '' }}
+      reading={reading}
+      nav={<DesignNav organization={organization} assembly={assembly} />}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '../kit/Section.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import classes from './Variables.module.css'
+import design from './Design.module.css'
+import type { VariablesPlace } from './variable-plan.ts'
+import { writtenAs, type Use } from './variable-references.ts'
+
+interface UseListProps {
+  readonly place: VariablesPlace
+  readonly uses: readonly Use[]
+}
+
+const keyOf = ({ platform, record, component, attribute, name }: Use) =>
+  [platform, component, record, attribute, name].join('/')
+
+/** A use with the way to where it can be changed. */
+function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode {
+  const { organization, assembly } = place
+  const { platform, kind, record, component, attribute } = use
+  const to =
+    component !== ''
+      ? `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
+      : platform === ''
+        ? paths.designVariables(organization, assembly)
+        : paths.designPlatformVariables(organization, assembly, platform)
+  const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
+  return (
+    <>
+      <Link className={design.link} to={to}>
+        <bdi>{where}</bdi>
+      </Link>
+      , {kind === 'component' ? '' : `${kind}, `}
+      <code>{attribute}</code>
+    </>
+  )
+}
+
+/** Where one variable is used. */
+export const VariableUses = ({ place, uses, name }: UseListProps & { name: string }): ReactNode => (
+  <Section title={`Where ${name} is used`}>
+    {uses.length === 0 ? (
+      <p>No value of the design names it.</p>
+    ) : (
+      <ul className={classes.uses}>
+        {uses.map((use) => (
+          <li key={keyOf(use)}>
+            <UseLink place={place} use={use} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+interface UndefinedUsesProps extends UseListProps {
+  readonly onDefine: (name: string) => void
+}
+
+/** Names that values use and that no variable has: what is deployed gets them unresolved. */
+export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <Section title="Used, but not defined">
+      <ul className={classes.uses}>
+        {uses.map((use) => (
+          <li key={keyOf(use)}>
+            <Status mark="bad">
+              <code>{writtenAs(use)}</code>
+            </Status>{' '}
+            in <UseLink place={place} use={use} />
+            <Button variant="subtle" onClick={() => onDefine(use.name)}>
+              Add {use.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,212 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
+import type { DraftCi } from '../../contract/records.ts'
+import { useDraft } from '../data/drafts.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { Diff, type Difference } from '../kit/Diff.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { FormGuard } from '../kit/form/FormGuard.tsx'
+import { TextField } from '../kit/form/TextField.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { CHANGED_BY_COMPONENT } from './component-queries.ts'
+import { PasteLines } from './PasteLines.tsx'
+import { recordsOf, useDesign } from './use-design.ts'
+import {
+  addRow,
+  editsSchema,
+  markDeleted,
+  NO_EDITS,
+  rowProblem,
+  rowsOf,
+  setName,
+  setSecure,
+  setValue,
+  takeLines,
+  undoRow,
+  withoutRows,
+  type Edits,
+} from './variable-edits.ts'
+import { planVariables, variableDifferences, type VariablesPlace } from './variable-plan.ts'
+import { undefinedUses, usesIn, usesOf } from './variable-references.ts'
+import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
+import { UndefinedUses, VariableUses } from './VariableUses.tsx'
+import classes from './Variables.module.css'
+
+const CHANGED = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
+
+/** What is being saved, as it was when the dialog opened. */
+interface Saving extends ReturnType<typeof planVariables> {
+  readonly verb: string
+  readonly differences: readonly Difference[]
+}
+
+interface VariablesViewProps {
+  readonly place: VariablesPlace
+  readonly reading: UseQueryResult<DraftCi[]>
+  /** The ways through the design, where the page has them. */
+  readonly nav?: ReactNode
+}
+
+/** How variables are written where they are used. */
+const reference = ({ platform }: VariablesPlace) => (platform === '' ? '$OO_GLOBAL{name}' : '$OO_LOCAL{name}')
+
+/** The variables of a platform or of an assembly: typed at together, saved together. */
+export function VariablesView({ place, reading, nav }: VariablesViewProps): ReactNode {
+  const { organization, assembly, platform } = place
+  const owner = platform || assembly
+  const draft = useDraft(`variables ${organization}/${assembly}/${platform}`, editsSchema, NO_EDITS)
+  const [saving, setSaving] = useState<Saving>()
+  const sent = useRef(false)
+  const [search, setSearch] = useSearchParams()
+  const uses = useUses(place)
+  const edits = draft.value
+  const all = rowsOf(reading.data ?? [], edits)
+  const changed = all.filter(({ state }) => state !== 'same')
+  const problems = new Map(all.map((row) => [row.key, rowProblem(row, all)]))
+  const wrong = changed.filter(({ key }) => problems.get(key) !== undefined).length
+  const opened = search.get('uses')
+  const filter = search.get('filter') ?? ''
+  const write = (key: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const linkTo = (name: string) =>
+    `?${new URLSearchParams([...search].filter(([key]) => key !== 'uses').concat([['uses', name]]))}`
+  const rows: GridRow[] = all
+    .filter(
+      ({ name, value, state }) => state === 'added' || `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()),
+    )
+    .map((row) => ({
+      ...row,
+      problem: problems.get(row.key),
+      uses: uses && usesOf(uses, platform, row.name).length,
+      usesTo: linkTo(row.name),
+    }))
+  const set = (next: Edits) => {
+    sent.current = false
+    draft.set(next)
+  }
+  const names = new Set(all.flatMap(({ name, state }) => (state === 'deleted' ? [] : [name])))
+  const verb = `Save ${formatCountOf(changed.length, 'change')}`
+  return (
+    <>
+      <PageHeader
+        title={`Variables of ${owner}`}
+        facts={
+          <span>
+            {reading.data ? `${formatCountOf(reading.data.length, 'variable')}, used` : 'Used'} as{' '}
+            <code>{reference(place)}</code>
+          </span>
+        }
+        actions={
+          <>
+            <ActionButton
+              onClick={() => set(addRow(edits))}
+              disabledReason={reading.data ? undefined : 'They are not read yet.'}
+            >
+              Add a variable
+            </ActionButton>
+            <ActionButton
+              look="primary"
+              onClick={() =>
+                setSaving({ verb, ...planVariables(place, changed), differences: variableDifferences(changed) })
+              }
+              disabledReason={whyNotSaved(changed.length, wrong)}
+            >
+              {verb}
+            </ActionButton>
+          </>
+        }
+      />
+      {nav}
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <ReadProblem reading={reading} what="The variables" />
+      {reading.isPending && <Skeleton lines={8} as="rows" />}
+      {reading.data && uses && (
+        <UndefinedUses
+          place={place}
+          uses={undefinedUses(uses, platform, names)}
+          onDefine={(name) => set(addRow(edits, name))}
+        />
+      )}
+      {reading.data && (
+        <>
+          <div className={classes.tools}>
+            <TextField name="filter" label="Filter" value={filter} onChange={(next) => write('filter', next)} />
+            <PasteLines onLines={(lines) => set(takeLines(edits, reading.data, lines))} />
+          </div>
+          {rows.length === 0 && filter === '' && (
+            <EmptyState
+              title="No variables"
+              hint={`Values of ${owner} name variables as ${reference(place)}. Add one, or paste lines of NAME=value.`}
+            />
+          )}
+          {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}
+          {rows.length > 0 && (
+            <VariablesGrid
+              label={`Variables of ${owner}`}
+              rows={rows}
+              onName={(row, name) => set(setName(edits, row, name))}
+              onValue={(row, value) => set(setValue(edits, row, value))}
+              onSecure={(row, secure) => set(setSecure(edits, row, secure))}
+              onDelete={(row) => set(markDeleted(edits, row))}
+              onUndo={(row) => set(undoRow(edits, row))}
+              onLines={(lines) => set(takeLines(edits, reading.data, lines))}
+            />
+          )}
+          {opened !== null && uses && (
+            <VariableUses place={place} name={opened} uses={usesOf(uses, platform, opened)} />
+          )}
+        </>
+      )}
+      {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} unless={() => sent.current} />}
+      {saving && (
+        <IntentDialog
+          title={saving.verb}
+          description={`Variables of ${owner}, one request for each. Environments get them with their next pull, once the design is committed.`}
+          planned={saving.planned}
+          changes={CHANGED}
+          submitLabel={saving.verb}
+          disabledReason={undefined}
+          settle={async (states) => {
+            const done = saving.rows.filter((_, at) => states[at]?.state === 'done')
+            sent.current = done.length === saving.rows.length
+            draft.set(withoutRows(edits, done))
+          }}
+          onDone={() => {
+            draft.drop()
+            setSaving(undefined)
+          }}
+          onClose={() => setSaving(undefined)}
+        >
+          <Diff label={`changes of the variables of ${owner}`} differences={saving.differences} />
+        </IntentDialog>
+      )}
+    </>
+  )
+}
+
+/** Everything that names a variable where these can be named; undefined until it is read. */
+function useUses({ organization, assembly }: VariablesPlace) {
+  const design = useDesign(organization, assembly)
+  const isRead = design.variables !== undefined && design.platforms?.every(({ records }) => records !== undefined)
+  return isRead ? usesIn(recordsOf(design)) : undefined
+}
+
+function whyNotSaved(changed: number, wrong: number): string | undefined {
+  if (changed === 0) return 'Nothing is changed yet.'
+  return wrong > 0 ? `${formatCountOf(wrong, 'row')} marked red must be corrected first.` : undefined
+}

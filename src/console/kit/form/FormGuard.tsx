@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+// Asks only whoever leaves with something typed; a dialog's code is not needed to show a form.
+const UnsavedGuard = lazy(() =>
+  import('../confirm/UnsavedGuard.tsx').then(({ UnsavedGuard }) => ({ default: UnsavedGuard })),
+)
+
+interface FormGuardProps {
+  /** What was typed and not sent: "the new component". */
+  readonly what: string
+  /** Asked when somebody leaves: true once it was sent. */
+  readonly unless: () => boolean
+}
+
+/** As long as it is drawn, asks before a form whose draft is kept is left. */
+export const FormGuard = ({ what, unless }: FormGuardProps): ReactNode => (
+  <Suspense>
+    <UnsavedGuard what={what} kept closing={false} unless={unless} onStay={NOTHING} onLeave={NOTHING} />
+  </Suspense>
+)
+
+const NOTHING = () => {}
