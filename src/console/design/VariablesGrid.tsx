@@ -61,10 +61,12 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
       <table className={`${table.table} ${classes.grid}`} aria-label={label} onKeyDown={onGridKey} onPaste={onPaste}>
         <thead>
           <tr>
-            <th scope="col" style={{ width: '28%' }}>
+            <th scope="col" style={{ width: '22%' }}>
               Variable
             </th>
-            <th scope="col">Value</th>
+            <th scope="col" style={{ width: '36%' }}>
+              Value
+            </th>
             <th scope="col">Secret</th>
             <th scope="col">Used by</th>
             <th scope="col">State</th>

@@ -100,7 +100,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
     draft.set(next)
   }
   const names = new Set(all.flatMap(({ name, state }) => (state === 'deleted' ? [] : [name])))
-  const verb = `Save ${formatCountOf(changed.length, 'change')}`
+  const verb = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   return (
     <>
       <PageHeader

@@ -1,0 +1,140 @@
+// Workflow: components and variables of a design. What is kept is checked at the service itself.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { countClicks } from './clicks.ts'
+import { addPlatform, write } from './estate.ts'
+import { expect, test } from './fixtures.ts'
+
+interface Draft {
+  ciName: string
+  rfcAction: string | null
+  ciAttributes: Record<string, string>
+}
+
+/** An assembly of a test's own with a platform `web`; answers the platform's path. */
+async function makeDesign(request: APIRequestContext, assembly: string): Promise<string> {
+  await write(request, 'POST', '/acme/assemblies', {
+    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.test' } },
+  })
+  await addPlatform(request, assembly, 'web')
+  return `/acme/assemblies/${assembly}/design/platforms/web`
+}
+
+const nameOf = (element: HTMLElement | SVGElement): string => {
+  const [label] =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels ?? []) : []
+  return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
+}
+
+/** Goes on with Tab until a field or button of this name has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test(await page.locator(':focus').evaluate(nameOf))) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('a user component is created by keyboard alone; a refused name keeps what was typed', async ({
+  page,
+  request,
+  service,
+}) => {
+  const platform = await makeDesign(request, 'fields-made')
+  await page.goto(`${platform}/components/new?template=user`)
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await expect(name).toBeVisible()
+  await tabTo(page, /^Name/)
+  await page.keyboard.type('deploy user')
+  await tabTo(page, /^Username/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('deployer')
+  await tabTo(page, /^Authorized keys/)
+  await page.keyboard.type('hunter2')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/a blank is none/)
+  await expect(name).toHaveValue('deploy user')
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('deploy_user')
+  await tabTo(page, /^Authorized keys/)
+  await page.keyboard.press('Control+a')
+  const key = `ssh-ed25519 ${Buffer.from(`\0\0\0\x0bssh-ed25519\0\0\0\x20${'k'.repeat(32)}`).toString('base64')} anna@acme`
+  await page.keyboard.type(key)
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create deploy_user' })
+  await expect(dialog.getByRole('region', { name: 'Exact request', exact: true })).toContainText(
+    `POST ${platform}/components`,
+  )
+  await dialog.getByRole('button', { name: 'Create deploy_user' }).press('Enter')
+  await expect(page).toHaveURL(`${platform}/components/deploy_user`)
+  await expect(page.getByText('to be added')).toBeVisible()
+  const made = await service.get<Draft>(`${platform}/components/deploy_user`)
+  expect(made.ciAttributes).toMatchObject({ username: 'deployer', authorized_keys: JSON.stringify([key]) })
+})
+
+test('a component is changed; what somebody else changed meanwhile is compared first', async ({
+  page,
+  request,
+  service,
+}) => {
+  const platform = await makeDesign(request, 'fields-changed')
+  const component = `${platform}/components/os`
+  const { clicks } = await countClicks(page)
+  const before = await service.get<Draft & { dependsOn: { ciName: string }[] }>(component)
+  await page.goto(component)
+  await page.getByRole('textbox', { name: 'Timezone' }).fill('Europe/Lisbon')
+  await write(request, 'PUT', component, {
+    cms_dj_ci: { ciAttributes: { timezone: 'Asia/Tokyo', image_id: 'img-7' } },
+    sibling_depends_on: [],
+  })
+  await page.getByRole('button', { name: 'Save os' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save os' }).click()
+  await expect(dialog.getByText('Asia/Tokyo')).toBeVisible()
+  await dialog.getByRole('radio', { name: /mine|yours/i }).check()
+  await dialog.getByRole('button', { name: 'Save os' }).click()
+  await expect(dialog).toBeHidden()
+  const after = await service.get<Draft & { dependsOn: { ciName: string }[] }>(component)
+  expect(after.ciAttributes).toMatchObject({ timezone: 'Europe/Lisbon', image_id: 'img-7' })
+  expect(after.dependsOn.map(({ ciName }) => ciName)).toEqual(before.dependsOn.map(({ ciName }) => ciName))
+  expect(clicks()).toBeLessThanOrEqual(4)
+})
+
+test('several variables are saved together, secret ones masked, and undefined ones are told', async ({
+  page,
+  request,
+  service,
+}) => {
+  const platform = await makeDesign(request, 'fields-variables')
+  const variables = `${platform}/variables`
+  const { clicks } = await countClicks(page)
+  await page.goto(variables)
+  await page.getByRole('button', { name: 'Paste many' }).click()
+  await page.getByRole('textbox', { name: 'Lines of NAME=value' }).fill('ttl=60\nadmin-password=hush hush')
+  await page.getByRole('button', { name: 'Take 2 lines' }).click()
+  const secret = page.getByLabel('Value of admin-password', { exact: true })
+  await expect(secret).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Save 2 changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save 2 changes' })
+  await expect(dialog).not.toContainText('hush')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect(clicks()).toBeLessThanOrEqual(6)
+  const found = await service.get<Draft[]>(variables)
+  expect(found.find(({ ciName }) => ciName === 'ttl')?.ciAttributes).toMatchObject({ secure: 'false', value: '60' })
+  expect(found.find(({ ciName }) => ciName === 'admin-password')?.ciAttributes).toMatchObject({
+    secure: 'true',
+    encrypted_value: '--ENCRYPTED--',
+  })
+
+  await write(request, 'PUT', `${platform}/components/os`, {
+    cms_dj_ci: { ciAttributes: { image_id: '$OO_LOCAL{ttl}-$OO_LOCAL{gone}' } },
+    sibling_depends_on: [],
+  })
+  await page.reload()
+  await expect(page.getByText('$OO_LOCAL{gone}')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^ttl/ }).getByRole('link', { name: '1 value' })).toBeVisible()
+})
