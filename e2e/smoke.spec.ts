@@ -50,6 +50,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${STOREFRONT}/transition`,
     PROD,
     `${PROD}/releases/bom`,
+    `${PROD}/releases/latest`,
     `${PROD}/timeline`,
     `${PROD}/deployments`,
     `${PROD}/deployments/${deployment?.deploymentId}`,

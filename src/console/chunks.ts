@@ -63,7 +63,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
     environments: ['EnvironmentsPage'],
     environment: ['EnvironmentPage', 'PlatformCloudsPage', 'EnvironmentVariablesPage'],
-    deployments: ['BillOfMaterialsPage', 'DeploymentsPage', 'DeploymentPage'],
+    deployments: ['DeploymentsPage', 'DeploymentPage'],
+    plan: ['BillOfMaterialsPage', 'LatestReleasePage'],
     timeline: ['TimelinePage'],
   },
   operations: {

@@ -34,6 +34,10 @@ const transition: RouteObject[] = [
     path: 'transition/environments/:environment/releases/bom',
     lazy: () => import('./transition/BillOfMaterialsPage.tsx'),
   },
+  {
+    path: 'transition/environments/:environment/releases/latest',
+    lazy: () => import('./transition/LatestReleasePage.tsx'),
+  },
   { path: 'transition/environments/:environment/timeline', lazy: () => import('./transition/TimelinePage.tsx') },
   { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/DeploymentsPage.tsx') },
   {

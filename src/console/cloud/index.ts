@@ -1,6 +1,15 @@
 export { AdminStatus } from './AdminStatus.tsx'
 export { isUsable, locationOf } from './clouds.ts'
-export { addDecimals, approximate, compareDecimals, decimalOf, timesWhole, type Decimal } from './decimal.ts'
+export { readCriteria } from './criteria.ts'
+export {
+  addDecimals,
+  approximate,
+  compareDecimals,
+  decimalOf,
+  parseDecimal,
+  timesWhole,
+  type Decimal,
+} from './decimal.ts'
 export { formatAmount, formatRate, HOURS_PER_MONTH, monthRule, perMonth } from './money.ts'
 export { currencyByCloud, offeringRows, type OfferingRow } from './offerings.ts'
 export { cloudsOf, offeringsOf } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -16,11 +16,17 @@ import { paths } from '../paths.ts'
 import styles from './BillOfMaterialsPage.module.css'
 import { ChangeDetails } from './ChangeDetails.tsx'
 import { cloudNames, plannedChanges, planSteps } from './changes.ts'
-import { DeployButton } from './DeployButton.tsx'
-import { IN_ORDER, planColumns, planFilters } from './plan-columns.tsx'
+import { DeployButton, type Plan } from './DeployButton.tsx'
+import { CommentsNotice } from './CommentsNotice.tsx'
+import { GroupLinks } from './GroupLinks.tsx'
+import { IN_ORDER, PLAN_GROUPS, planColumns, planFilters } from './plan-columns.tsx'
+import { PlanContext } from './PlanContext.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
-import { billOfMaterialsOf, latestDeploymentOf } from './queries.ts'
+import { billOfMaterialsOf, environmentOf, latestDeploymentOf } from './queries.ts'
+import { isInTheWay } from './states.ts'
 import shared from './transition.module.css'
+
+const DiscardPlanDialog = lazy(() => import('./DiscardPlanDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -34,6 +40,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
   void startReading(latestDeploymentOf(organization, assembly, environment))
   void startReading(cloudsOf(organization))
+  void startReading(environmentOf(organization, assembly, environment))
   return startReading(billOfMaterialsOf(organization, assembly, environment))
 }
 
@@ -67,6 +74,12 @@ export function Component() {
     else next.set(name, value)
     return `?${next}`
   }
+  const { data: locked } = useQuery(environmentOf(organization, assembly, environment))
+  const [discarding, discard] = useState<Plan>()
+  const inTheWay =
+    latest && isInTheWay(latest)
+      ? `Deployment ${latest.deploymentId} of it is ${latest.deploymentState}: cancel that, and the plan goes with it.`
+      : undefined
   const chosen = changes?.find(({ id }) => id === params.get('change'))
   return (
     <>
@@ -86,8 +99,15 @@ export function Component() {
           )
         }
         actions={<DeployButton place={place} plan={plan} latest={latest ?? undefined} />}
+        more={plan ? [{ label: 'Discard the plan', run: () => discard(plan), disabledReason: inTheWay }] : []}
       />
+      {discarding && (
+        <Suspense>
+          <DiscardPlanDialog place={place} plan={discarding} problem={inTheWay} onClose={() => discard(undefined)} />
+        </Suspense>
+      )}
       <ReadProblem reading={reading} what="The bill of materials" />
+      {locked && /^\s*ERROR:/.test(locked.comments) && <CommentsNotice raw={locked.comments} />}
       {bom === null && (
         <EmptyState
           {...CALM}
@@ -102,9 +122,20 @@ export function Component() {
         <div className={styles.columns} data-chosen={chosen !== undefined}>
           <Section title="Steps" hint="what is in one step runs in parallel">
             {steps && <PlanSteps steps={steps} linkTo={(step) => withParams('filter', `step:${step}`)} />}
+            {plan && <PlanContext place={place} release={plan.bom} changes={plan.changes} />}
           </Section>
           {chosen && <ChangeDetails chosen={chosen} closeTo={withParams('change', undefined)} />}
-          <Section title="Changes">
+          <Section
+            title="Changes"
+            action={
+              <GroupLinks
+                label="Group changes"
+                choices={PLAN_GROUPS}
+                chosen={table.group}
+                linkTo={(group) => withParams('group', group)}
+              />
+            }
+          >
             <DataTable
               label="Changes"
               columns={planColumns}

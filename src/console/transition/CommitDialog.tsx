@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Release } from '../../contract/records.ts'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
@@ -7,34 +6,14 @@ import { watchEnvironment } from '../data/watch-environment.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { isProductionLike } from '../kit/confirm/reach.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
-import { Facts } from '../kit/Facts.tsx'
-import { formatCountOf } from '../kit/format.ts'
-import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { PlanPreview } from './PlanPreview.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { commitVerb, type CommitButtonProps } from './CommitButton.tsx'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 const typed = z.object({ desc: z.string() })
-
-function Committed({ manifest }: { manifest: Release }) {
-  const { releaseId, ciRfcCount = 0, relationRfcCount = 0, createdBy, created, description } = manifest
-  const counts = [
-    ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
-    relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',
-  ]
-  return (
-    <Facts
-      facts={[
-        { term: 'Release', value: releaseId },
-        { term: 'Changes', value: counts.filter(Boolean).join(' and ') },
-        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
-        { term: 'By', value: createdBy },
-        { term: 'Description', value: description },
-      ]}
-    />
-  )
-}
 
 type CommitDialogProps = Omit<CommitButtonProps, 'look'> & { readonly onClose: () => void }
 
@@ -81,7 +60,8 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
       }}
       onClose={onClose}
     >
-      {manifest && <Committed manifest={manifest} />}
+      {manifest && <ReleaseFacts release={manifest} />}
+      <PlanPreview place={place} />
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
       <TextField
         label="Description"

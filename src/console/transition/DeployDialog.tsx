@@ -11,6 +11,7 @@ import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { isDestructive, type PlannedChange } from './changes.ts'
+import { deployGuards } from './deploy-guards.ts'
 import { labelOf, type Plan } from './DeployButton.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { CHANGED_BY_TRANSITION } from './queries.ts'
@@ -65,6 +66,7 @@ export default function DeployDialog({ place, plan, problem, onClose }: DeployDi
         witness: { ...reading(readLatestDeployment, { params: place }), shows: { releaseId: bom.releaseId } },
       }}
       changes={CHANGED_BY_TRANSITION}
+      guards={deployGuards(place, plan)}
       title={labelOf(plan)}
       description={`${assembly} / ${environment}, release ${bom.releaseId}. It starts at once, or waits where a cloud demands approval.`}
       acknowledge={acknowledgement(place, changes)}

@@ -10,6 +10,7 @@ export function EnvironmentLinks({ place: { organization, assembly, environment 
   const links = [
     ['Health', paths.operatedEnvironment(...at)],
     ['Platforms and clouds', paths.environmentClouds(...at)],
+    ['Latest release', paths.latestRelease(...at)],
     ['Bill of materials', paths.billOfMaterials(...at)],
     ['Deployments', paths.deployments(...at)],
     ['Timeline', paths.environmentTimeline(...at)],

@@ -36,6 +36,15 @@ export const planColumns: readonly Column<PlannedChange>[] = [
   { id: 'step', header: 'Step', kind: 'number', width: 90, value: ({ step }) => step },
 ]
 
+/** What changes can be grouped by. */
+export const PLAN_GROUPS = [
+  [undefined, 'List'],
+  ['step', 'Step'],
+  ['platform', 'Platform'],
+  ['cloud', 'Cloud'],
+  ['action', 'Action'],
+] as const
+
 const by = (action: string) => (change: PlannedChange) => change.action === action
 
 export const planFilters: readonly QuickFilter<PlannedChange>[] = [

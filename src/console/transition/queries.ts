@@ -15,6 +15,7 @@ import {
 } from '../../contract/deployments.ts'
 import {
   listReleases,
+  previewPlan,
   readBillOfMaterials,
   readEnvironmentTimeline,
   readLatestRelease,
@@ -160,6 +161,22 @@ export const deploymentsOf = (organization: string, assembly: string, environmen
     listDeployments,
     { params: { organization, assembly, environment } },
     { busy: (deployments) => deployments.some(isRunning) },
+  )
+
+/** What a commit would have deployed; nothing is kept. A refusal is an answer too: it is not asked again by itself. */
+export const planPreviewOf = (organization: string, assembly: string, environment: string) =>
+  read(
+    previewPlan,
+    { params: { organization, assembly, environment }, query: { capacity: 'true' } },
+    { structuralSharing: false, staleTime: 60_000, ended: () => true },
+  )
+
+/** A release that is known by its id: committed, it does not change any more. */
+export const releaseOf = (organization: string, assembly: string, environment: string, release: string) =>
+  read(
+    readRelease,
+    { params: { organization, assembly, environment, release } },
+    { background: true, ended: ({ releaseState }) => releaseState === 'closed' || releaseState === 'canceled' },
   )
 
 /** What its deployments took so far, for what is to be expected: read once, since those that are over do not change. */

@@ -1,0 +1,220 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Release } from '../../contract/records.ts'
+import { cloudsOf } from '../cloud/index.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { Diff } from '../kit/Diff.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Section } from '../kit/Section.tsx'
+import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { CommentsNotice } from './CommentsNotice.tsx'
+import { CommitButton } from './CommitButton.tsx'
+import { GroupLinks } from './GroupLinks.tsx'
+import { BY_PLATFORM, openColumns, OPEN_GROUPS } from './open-columns.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
+import { environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
+import { commitProblem, discardProblem } from './standing.ts'
+import shared from './transition.module.css'
+import { useOpenChanges } from './use-open-changes.ts'
+import { useSituation } from './use-situation.ts'
+
+const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const to = paths.latestRelease(place.organization, place.assembly, place.environment)
+    return [...environmentCrumbs(place), { label: 'Latest release', to }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly, environment } = placeIn(params)
+  void startReading(environmentOf(organization, assembly, environment))
+  void startReading(platformsOf(organization, assembly, environment), cloudsOf(organization))
+  return startReading(latestReleaseOf(organization, assembly, environment))
+}
+
+function ReleaseLine({ release }: { release: Release }) {
+  const {
+    releaseId,
+    created,
+    createdBy,
+    commitedBy,
+    updated,
+    releaseState,
+    ciRfcCount = 0,
+    relationRfcCount = 0,
+  } = release
+  return (
+    <>
+      <span>release {releaseId}</span>
+      <span>
+        opened <Time value={created} as="moment" />
+        {createdBy && (
+          <>
+            {' '}
+            by <bdi>{createdBy}</bdi>
+          </>
+        )}
+      </span>
+      {releaseState === 'closed' && (
+        <span>
+          committed <Time value={updated} as="moment" />
+          {commitedBy && (
+            <>
+              {' '}
+              by <bdi>{commitedBy}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      <span>
+        {formatCountOf(ciRfcCount, 'record')} and {formatCountOf(relationRfcCount, 'relation')}
+      </span>
+    </>
+  )
+}
+
+const CALM = {
+  title: 'Nothing is open',
+  hint: 'Everything that was changed in this environment is committed.',
+}
+
+/** The environment's own changes: what is open as a diff, whose it is, and what a commit would have deployed. */
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly, environment } = place
+  const { reading, manifest, situation } = useSituation(organization, assembly, environment)
+  const release = manifest.data
+  const isOpen = release?.releaseState === 'open'
+  const { changes, unread } = useOpenChanges(place, isOpen)
+  const [table, setTable] = useTableAddress(BY_PLATFORM)
+  const [discarding, discard] = useState<Release>()
+  const [params] = useSearchParams()
+  const withParams = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(params)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    return `?${next}`
+  }
+  const chosen = changes?.find(({ id }) => id === params.get('change'))
+  const bill = paths.billOfMaterials(organization, assembly, environment)
+  return (
+    <>
+      <PageHeader
+        title="Latest release"
+        state={release && <StateBadge kind="release" state={release.releaseState} />}
+        facts={release && <ReleaseLine release={release} />}
+        actions={
+          situation && (
+            <CommitButton
+              place={place}
+              manifest={isOpen ? release : null}
+              problem={commitProblem(situation)}
+              look={isOpen ? 'primary' : 'plain'}
+            />
+          )
+        }
+        more={
+          situation && release
+            ? [
+                {
+                  label: 'Discard open changes',
+                  run: () => discard(release),
+                  disabledReason: discardProblem(situation),
+                },
+              ]
+            : []
+        }
+      />
+      {discarding && situation && (
+        <Suspense>
+          <DiscardDialog
+            place={place}
+            manifest={discarding}
+            problem={discardProblem(situation)}
+            onClose={() => discard(undefined)}
+          />
+        </Suspense>
+      )}
+      <ReadProblem reading={manifest} what="The latest release" />
+      {reading.data && <CommentsNotice raw={reading.data.comments} />}
+      {release && !isOpen && (
+        <EmptyState
+          {...CALM}
+          action={
+            <Link className={shared.link} to={bill}>
+              See the bill of materials
+            </Link>
+          }
+        />
+      )}
+      {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
+      {isOpen && (
+        <>
+          {unread > 0 && (
+            <Status mark="attention">
+              {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
+            </Status>
+          )}
+          {chosen && (
+            <Section
+              title={chosen.name}
+              hint={`${chosen.kind}, ${chosen.action}`}
+              action={
+                <Link className={shared.link} to={withParams('change', undefined)} replace preventScrollReset>
+                  Close
+                </Link>
+              }
+            >
+              {chosen.differences.length > 0 ? (
+                <Diff label={`Changes of ${chosen.name}`} differences={chosen.differences} />
+              ) : (
+                <p className={shared.dim}>No attribute of its own changes: how it is linked or uses clouds does.</p>
+              )}
+            </Section>
+          )}
+          <Section
+            title="Open changes"
+            hint="relations, such as the use of clouds, are counted above and not listed"
+            action={
+              <GroupLinks
+                label="Group open changes"
+                choices={OPEN_GROUPS}
+                chosen={table.group}
+                linkTo={(group) => withParams('group', group)}
+              />
+            }
+          >
+            <DataTable
+              label="Open changes"
+              columns={openColumns}
+              rows={changes}
+              rowId={({ id }) => id}
+              rowLink={({ id }) => withParams('change', id)}
+              current={chosen?.id}
+              emptyState={{
+                title: 'No record is changed',
+                hint: 'Only relations are: how platforms use clouds or are linked.',
+              }}
+              state={table}
+              onStateChange={setTable}
+            />
+          </Section>
+          <Section title="What a commit would bring" hint="computed, nothing is kept">
+            <PlanPreview place={place} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// How the open changes of an environment are listed.
+import type { Column, TableState } from '../kit/table/columns.ts'
+import { Action } from './Action.tsx'
+import type { OpenChange } from './open-changes.ts'
+
+export const BY_PLATFORM: TableState = {
+  filter: '',
+  sort: [
+    { column: 'platform', descending: false },
+    { column: 'record', descending: false },
+  ],
+  quick: undefined,
+}
+
+export const openColumns: readonly Column<OpenChange>[] = [
+  {
+    id: 'record',
+    header: 'Record',
+    kind: 'text',
+    mono: true,
+    naming: true,
+    width: 160,
+    grow: 1,
+    value: ({ name }) => name,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'text',
+    width: 90,
+    value: ({ action }) => action,
+    render: ({ action }) => <Action action={action} />,
+  },
+  { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 110, value: ({ platform }) => platform },
+  {
+    id: 'attributes',
+    header: 'Attributes',
+    kind: 'text',
+    mono: true,
+    width: 160,
+    grow: 2,
+    hideBelow: 700,
+    value: ({ differences }) => differences.map(({ attribute }) => attribute).join(', '),
+  },
+  { id: 'by', header: 'By', kind: 'text', width: 100, hideBelow: 600, value: ({ by }) => by },
+  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 800, value: ({ at }) => at },
+]
+
+/** What they can be grouped by. */
+export const OPEN_GROUPS = [
+  [undefined, 'List'],
+  ['platform', 'Platform'],
+  ['kind', 'Kind'],
+  ['action', 'Action'],
+  ['by', 'Person'],
+] as const
