@@ -164,3 +164,26 @@ test('every running deployment of the organization is one click away', async ({ 
   await expect(linkOn(page, running)).toBeVisible()
   expect(counter.clicks()).toBe(1)
 })
+
+test('who approves what another rejected meanwhile is told so, and keeps what was typed', async ({
+  page,
+  service,
+  request,
+}) => {
+  await service.start('--reset', '--speed', '20')
+  const pending = await firstIn(service, 'pending')
+  await page.goto(pathOf(pending))
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Approve deployment/ })
+  await dialog.getByLabel('Comment').fill('Seen with the change board')
+  const approvals = await service.get<{ readonly approvalId: number }[]>(`${pathOf(pending)}/approvals`)
+  await request.fetch(`/api${pathOf(pending)}/approvals/settle`, {
+    method: 'PUT',
+    headers: { 'X-Signalbox': '1' },
+    data: { approvals: approvals.map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' })) },
+  })
+  await dialog.getByRole('button', { name: 'Approve deployment' }).click()
+  // By the refusal, or by what was read a moment before it.
+  await expect(dialog).toContainText(/settled|does not wait for approval/)
+  await expect(dialog.getByLabel('Comment')).toHaveValue('Seen with the change board')
+})

@@ -29,6 +29,8 @@ const EFFECTS: Record<Decision, string> = {
     'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
 }
 
+const SETTLED = 'Nothing waits for approval any more: somebody settled it meanwhile.'
+
 function Choice({
   open,
   left,
@@ -105,7 +107,7 @@ export default function SettleDialog({ place, decision, onClose }: SettleDialogP
     </>
   )
   // Not listed, they are settled all at once, as far as the service does that.
-  const unlisted = !history.isPending && (open === undefined || open.length === 0)
+  const unlisted = !history.isPending && (history.data?.approvals.length ?? 0) === 0
   if (unlisted || !chosen || !open)
     return (
       <WriteDialog
@@ -128,7 +130,7 @@ export default function SettleDialog({ place, decision, onClose }: SettleDialogP
       {...common}
       planned={settlePlanned(place, decision, chosen, values)}
       otherwise={[settleAllPlanned(place, decision, values)]}
-      disabledReason={settleProblem(decision, chosen, values)}
+      disabledReason={open.length === 0 ? SETTLED : settleProblem(decision, chosen, values)}
     >
       <p>
         {formatCountOf(open.length, 'approval is', 'approvals are')} open. {verb} for:

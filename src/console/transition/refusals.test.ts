@@ -25,3 +25,31 @@ describe('explainRefusal', () => {
     expect(explainRefusal([])).toBeUndefined()
   })
 })
+
+// Every refusal of deployments, releases and approvals (service-api 1.5, 2.4, 3.2), as it arrives.
+it.each([
+  'There is an active deployment already, returning this. dpmtId = 42 (400)',
+  "The release with id 7 is not open, Can't create deployment for it! (400)",
+  "The release with id 7 is not a BOM release, Can't create deployment for it! (400)",
+  'Cannot commit while deployment plan is being generated.',
+  'Cannot commit while deployment is in progress.',
+  'There is an active deployment 42 in this environment, cancel it first.',
+  'Environment is in a locked state.',
+  'com.oneops.cms.exceptions.DJException: The deployment still have active work orders! (500)',
+  'com.oneops.cms.exceptions.DJException: The deployment is not in failed/active state - complete (500)',
+  'com.oneops.cms.exceptions.DJException: The deployment is not in failed state - canceled (500)',
+  'com.oneops.cms.exceptions.DJException: The deployment is not in active state - failed (500)',
+  'com.oneops.cms.exceptions.DJException: This state is not supported - cancelled (500)',
+  'east - change-board: The approval is not in pending state - approved.',
+  'east - change-board: The deployment is not in pending state - active.',
+  'east - change-board: Approval token is required.',
+  'east - change-board: Approval token is invalid.',
+  "Approval '9' not found.",
+])('says in words what %s means', (message) => {
+  expect(explainRefusal([message])?.sentence).toMatch(/\.$/)
+})
+
+it('tells an approval that is settled from a deployment that moved on', () => {
+  const settled = explainRefusal(['east - board: The approval is not in pending state - approved.'])
+  expect(settled?.sentence).toMatch(/settled this approval/)
+})

@@ -69,6 +69,14 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [/already been taken/i, 'The assembly has an environment of this name already. Choose another name.'],
   [/^Invalid name/i, 'The name breaks the rule: a letter first, then letters, digits and dashes, at most 32.'],
+  [
+    /approval is not in pending state/i,
+    'Somebody has settled this approval meanwhile. Look at the deployment as it is now.',
+  ],
+  [/deployment is not in pending state/i, 'The deployment does not wait for approval any more. Look at its state now.'],
+  [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Type the token of this cloud again.'],
+  [/approval '.*' not found/i, 'This approval is gone. Close this and look at the deployment again.'],
+  [/there is no such approval state|this state is not supported/i, 'The service does not know what was asked for.'],
   [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
 ]
 
