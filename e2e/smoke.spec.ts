@@ -28,6 +28,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     '/sign-in',
     ...sections.map((section) => `/acme${section}`),
     `/acme/operations/procedures/${procedure?.procedureId}`,
+    '/acme/deployments?days=30',
     '/acme/activity',
     '/acme/assemblies/new',
     `${STOREFRONT}/edit`,

@@ -39,6 +39,9 @@ const FRAME_TOOLS =
 // What this browser sent: its page is the frame's own and seldom visited.
 const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
 
+// Figures above lists of deployments: drawn once the rows are there.
+const RUN_FIGURES = /[\\/]console[\\/]kit[\\/]runs[\\/](?:RunFigures|runs)\./
+
 // What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
 const LIVE =
   /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$|[\\/]contract[\\/]procedures\.ts$/
@@ -140,6 +143,7 @@ export function chunkGroups(folder: string): Group[] {
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'charts', test: (id) => CHARTS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
+    { name: 'runs', test: (id) => RUN_FIGURES.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'form', test: (id) => FORM.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },

@@ -1,16 +1,21 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
-import { formatCountOf } from '../kit/format.ts'
+import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Runs } from '../kit/runs/Runs.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths, placeOf } from '../paths.ts'
+import { runOf } from '../transition/index.ts'
 import { OPEN_STATES, stepWords } from './open-deployments.ts'
-import { deploymentsIn } from './queries.ts'
+import { deploymentsIn, deploymentsSince } from './queries.ts'
+import { daysIn, RangeLinks } from './RangeLinks.tsx'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
 export const handle: PageHandle = {
@@ -76,6 +81,18 @@ const columns: readonly Column<Deployment>[] = [
     value: ({ description, comments }) => description || comments,
     hideBelow: 1020,
   },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 84,
+    hideBelow: 900,
+    value: (deployment) => runOf(deployment).duration,
+    render: (deployment) => {
+      const { duration } = runOf(deployment)
+      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
+    },
+  },
   { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 630 },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
@@ -86,11 +103,16 @@ const quick = (id: string, label: string, states: readonly string[]): QuickFilte
   match: ({ deploymentState }) => states.includes(deploymentState),
 })
 
-const quickFilters: readonly QuickFilter<Deployment>[] = [
+const openFilters: readonly QuickFilter<Deployment>[] = [
   quick('active', 'Active', ['active', 'pausing']),
   quick('pending', 'Pending', ['pending']),
   quick('paused', 'Paused', ['paused']),
   quick('failed', 'Failed', ['failed']),
+]
+const pastFilters: readonly QuickFilter<Deployment>[] = [
+  ...openFilters,
+  quick('complete', 'Complete', ['complete']),
+  quick('canceled', 'Canceled', ['canceled']),
 ]
 
 function linkOf({ deploymentId, nsPath }: Deployment): string {
@@ -98,38 +120,70 @@ function linkOf({ deploymentId, nsPath }: Deployment): string {
   return paths.deployment(organization, assembly, environment, deploymentId)
 }
 
+/** Those that are not over, or all of the last days. */
+function useDeployments(organization: string, days: number | undefined) {
+  const open = useOpenDeployments(organization)
+  const past = useQuery({ ...deploymentsSince(organization, days ?? 1), enabled: days !== undefined })
+  if (days === undefined) return { deployments: open.deployments, failed: open.failed }
+  return { deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
+}
+
+const rangeWords = (days: number): string => (days === 1 ? 'of the last day' : `of the last ${days} days`)
+
 export function Component() {
   const { organization } = placeIn(useParams())
-  const { deployments, failed } = useOpenDeployments(organization)
+  const [search] = useSearchParams()
+  const days = daysIn(search)
+  const { deployments, failed } = useDeployments(organization, days)
+  const runs = useMemo(() => deployments?.map((each) => runOf(each)), [deployments])
   const [state, setState] = useTableAddress()
+  const range = days === undefined ? 'not over yet' : rangeWords(days)
   return (
     <>
       <PageHeader
         title="Deployments"
         facts={
           deployments
-            ? `${formatCountOf(deployments.length, 'deployment')} not over yet, in all environments`
-            : 'Deployments that are not over yet, in all environments'
+            ? `${formatCountOf(deployments.length, 'deployment')} ${range}, in all environments`
+            : `Deployments ${range}, in all environments`
         }
         actions={undefined}
       />
+      <RangeLinks search={search} days={days} />
       {failed ? (
-        <ReadProblem reading={failed} what="The deployments" />
-      ) : (
-        <DataTable
-          label="Deployments"
-          columns={columns}
-          rows={deployments}
-          rowId={({ deploymentId }) => deploymentId}
-          rowLink={linkOf}
-          emptyState={{
-            title: 'No open deployments',
-            hint: 'Nothing runs, waits or failed. Deployments that are over stand with their environment.',
-          }}
-          state={state}
-          onStateChange={setState}
-          quickFilters={quickFilters}
+        <ReadProblem
+          reading={failed}
+          what={
+            days === undefined
+              ? 'The deployments'
+              : 'What ran, which only members who see the whole organization may read,'
+          }
         />
+      ) : (
+        <>
+          {days !== undefined && <Runs runs={runs} noun="deployment" />}
+          <DataTable
+            label="Deployments"
+            columns={columns}
+            rows={deployments}
+            rowId={({ deploymentId }) => deploymentId}
+            rowLink={linkOf}
+            emptyState={
+              days === undefined
+                ? {
+                    title: 'No open deployments',
+                    hint: 'Nothing runs, waits or failed. What is over stands under the last days.',
+                  }
+                : {
+                    title: 'Nothing was deployed',
+                    hint: `No deployment ${rangeWords(days)}, or none that you may see.`,
+                  }
+            }
+            state={state}
+            onStateChange={setState}
+            quickFilters={days === undefined ? openFilters : pastFilters}
+          />
+        </>
       )}
     </>
   )

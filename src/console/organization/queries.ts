@@ -4,6 +4,7 @@ import { searchRecords } from '../../contract/search.ts'
 import { readCostRate } from '../../contract/cost.ts'
 import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
+import { listTransitionDeployments } from '../../contract/deployments.ts'
 import { read } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 
@@ -43,3 +44,15 @@ export const computeByCloudIn = (organization: string) =>
     { params: { organization }, query: { grouping: 'cloud' } },
     { staleTime: 60_000, background: true },
   )
+
+const HOUR = 3_600_000
+
+/**
+ * Every deployment of the last days, over or not, from the search index; only for members who see the whole organization
+ * (service-api 2.4). The hours are whole, so that it is one reading for a while.
+ */
+export function deploymentsSince(organization: string, days: number, now = Date.now()) {
+  const to = Math.ceil(now / HOUR) * HOUR
+  const created = [to - (days * 24 + 1) * HOUR, to + HOUR].map((time) => time / 1000).join(',')
+  return read(listTransitionDeployments, { params: { organization }, query: { created } }, { background: true })
+}

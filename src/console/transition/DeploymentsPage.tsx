@@ -1,17 +1,21 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useMemo } from 'react'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { Runs } from '../kit/runs/Runs.tsx'
 import { Time } from '../kit/Time.tsx'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
-import { deploymentsOf } from './queries.ts'
+import { runOf } from './deployment-run.ts'
+import { deploymentsOf, indexedDeploymentsOf } from './queries.ts'
 import { durationOf } from './states.ts'
 
 export const handle: PageHandle = {
@@ -98,30 +102,42 @@ const columns: readonly Column<Deployment>[] = [
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
   const reading = useQuery(deploymentsOf(organization, assembly, environment))
+  const { data: indexed } = useQuery(indexedDeploymentsOf(organization, assembly, environment))
   const [state, setState] = useTableAddress(NEWEST_FIRST)
+  const runs = useMemo(() => {
+    const counted = new Map(indexed?.map((each) => [each.deploymentId, each]))
+    return reading.data?.map((each) => runOf(each, counted.get(each.deploymentId)))
+  }, [reading.data, indexed])
   return (
     <>
       <PageHeader
         title="Deployments"
         facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
-        actions={undefined}
+        actions={
+          <Button component={Link} to={paths.environmentTimeline(organization, assembly, environment)}>
+            Timeline
+          </Button>
+        }
       />
       <ReadProblem reading={reading} what="The deployments" />
       {!reading.error || reading.data ? (
-        <DataTable
-          label="Deployments"
-          columns={columns}
-          rows={reading.data}
-          rowId={({ deploymentId }) => deploymentId}
-          rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
-          emptyState={{
-            title: 'Never deployed',
-            hint: 'Commit the environment and deploy its plan; what ran is listed here.',
-          }}
-          state={state}
-          onStateChange={setState}
-          quickFilters={quickFilters}
-        />
+        <>
+          <Runs runs={runs} noun="deployment" />
+          <DataTable
+            label="Deployments"
+            columns={columns}
+            rows={reading.data}
+            rowId={({ deploymentId }) => deploymentId}
+            rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
+            emptyState={{
+              title: 'Never deployed',
+              hint: 'Commit the environment and deploy its plan; what ran is listed here.',
+            }}
+            state={state}
+            onStateChange={setState}
+            quickFilters={quickFilters}
+          />
+        </>
       ) : null}
     </>
   )

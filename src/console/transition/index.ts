@@ -1,3 +1,4 @@
+export { runOf } from './deployment-run.ts'
 export {
   billOfMaterialsOf,
   CHANGED_BY_TRANSITION,

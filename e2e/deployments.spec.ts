@@ -1,0 +1,35 @@
+// What ran: deployments of an environment and of the organization, with what many of them come to.
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+const PROD = '/acme/assemblies/storefront/transition/environments/prod'
+
+interface Deployment {
+  deploymentId: number
+  deploymentState: string
+}
+
+test('deployments of an environment tell how often they fail and how long they take', async ({ page, service }) => {
+  const all = await service.get<Deployment[]>(`${PROD}/deployments`)
+  await page.goto(`${PROD}/deployments`)
+  await expect(page.getByText(/^\d+ of \d+ \(\d+ %\)$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Durations of the newest/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: `All ${all.length}` })).toBeVisible()
+  const canceled = all.filter(({ deploymentState }) => deploymentState === 'canceled').length
+  await page.getByRole('button', { name: /^Canceled/ }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(canceled)
+  await expectAccessible(page)
+})
+
+test('what ran in the last days stands in the address, over the whole organization', async ({ page }) => {
+  await page.goto('/acme/deployments')
+  await page.getByRole('navigation', { name: 'Deployments of' }).getByRole('link', { name: 'Last 30 days' }).click()
+  await expect(page).toHaveURL(/\?days=30$/)
+  await page.getByRole('button', { name: /^Complete/ }).click()
+  await expect(page.getByRole('row', { name: /complete/ }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(/\(n = \d+\)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Not over' }).click()
+  await expect(page).toHaveURL(/\/acme\/deployments\?*$/)
+})
