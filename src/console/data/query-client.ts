@@ -1,7 +1,7 @@
 // The cache of everything read. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Wire } from './client.ts'
-import { noteReading } from './live.ts'
+import { IDLE_MS, noteReading } from './live.ts'
 import { ReadRefused } from './read-refused.ts'
 
 /** What the clock and the other tabs of this browser have to know of a reading. */
@@ -23,16 +23,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Seconds before which asking again makes no sense: what is not there, or not allowed, seldom comes a moment later. */
+function secondsUntilNext(error: Error): number | undefined {
+  if (!(error instanceof ReadRefused)) return undefined
+  const { kind, retryAfter } = error.refusal
+  return kind === 'not-found' || kind === 'not-allowed' ? IDLE_MS / 1_000 : retryAfter
+}
+
 export const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onSuccess: (_, query) => noteReading(query.queryHash, true),
-      onError: (error, query) =>
-        noteReading(query.queryHash, false, error instanceof ReadRefused ? error.refusal.retryAfter : undefined),
+      onError: (error, query) => noteReading(query.queryHash, false, secondsUntilNext(error)),
     }),
     defaultOptions: {
       queries: {
         retry: false,
+        // What a loader was refused a moment ago is not asked for again as the page comes up.
+        retryOnMount: false,
         networkMode: 'always',
         staleTime: 2_000,
         gcTime: 10 * 60_000,
