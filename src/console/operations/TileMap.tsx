@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { formatCount } from '../kit/format.ts'
@@ -24,7 +24,9 @@ interface TileMapProps {
 const KEYS = 'Arrow keys move, Enter opens, Space selects, Shift and Space selects up to here'
 
 /** One tile per instance, by cloud, colour and shape by state. One stop of the keyboard; the tile it stands on is read out. */
-export default function TileMap({ instances, label, current, selected, onSelect, linkTo }: TileMapProps) {
+export default function TileMap({ instances: matching, label, current, selected, onSelect, linkTo }: TileMapProps) {
+  // Letters that are typed go before.
+  const instances = useDeferredValue(matching)
   const id = useId()
   const navigate = useNavigate()
   const set = useMemo(() => tileSetOf(instances), [instances])

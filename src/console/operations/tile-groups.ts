@@ -10,8 +10,17 @@ export interface TileSet {
   readonly instances: readonly Instance[]
 }
 
-const groupOf = (instance: Instance): string =>
-  [cloudOf(instance) || 'no cloud told', priorityOf(instance)].filter(Boolean).join(', ')
+const known = new WeakMap<Instance, string>()
+
+// Kept: of twenty thousand it is asked at every key that narrows the list.
+function groupOf(instance: Instance): string {
+  let name = known.get(instance)
+  if (name === undefined) {
+    name = [cloudOf(instance) || 'no cloud told', priorityOf(instance)].filter(Boolean).join(', ')
+    known.set(instance, name)
+  }
+  return name
+}
 
 /** Groups instances by their cloud and its priority, clouds by name. */
 export function tileSetOf(instances: readonly Instance[]): TileSet {
