@@ -61,6 +61,8 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   design: {
     components: ['ComponentPage', 'NewComponentPage', 'GlobalVariablesPage', 'PlatformVariablesPage'],
+    changes: ['DesignChangesPage', 'DesignHistoryPage'],
+    comparison: ['CompareDesignsPage', 'NewPlatformPage'],
   },
   transition: {
     'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],

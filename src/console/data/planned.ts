@@ -32,6 +32,11 @@ export const anyOf = (...shapes: readonly unknown[]) => ({ [ANY_OF]: shapes })
 /** Stands in what a witness shows where no item of a list, or value of a map, may look like this. */
 export const noneOf = (shape: unknown) => ({ [NONE_OF]: shape })
 
+export const STARTING_WITH = '$startingWith'
+
+/** Stands in what a witness shows for a text that begins like this, as the comments of what failed. */
+export const startingWith = (text: string) => ({ [STARTING_WITH]: text })
+
 /** What has to be seen before a write is sent. It is waited for; `never`: once this is shown, it will not come any more. */
 export interface Wait extends Witness {
   readonly never: unknown

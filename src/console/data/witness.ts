@@ -1,6 +1,6 @@
 // Finding out, by reading, whether a write without an answer happened.
 import { send } from './client.ts'
-import { ANY_OF, GONE, NONE_OF, type Witness } from './planned.ts'
+import { ANY_OF, GONE, NONE_OF, STARTING_WITH, type Witness } from './planned.ts'
 
 /** `unseen`: it could not be read, so nobody knows. */
 export type Verdict = 'happened' | 'not-happened' | 'unseen'
@@ -13,7 +13,8 @@ export function shows(actual: unknown, expected: unknown): boolean {
     return Array.isArray(actual) && expected.every((item) => actual.some((each) => shows(each, item)))
   }
   if (isObject(expected)) {
-    const { [ANY_OF]: shapes, [NONE_OF]: shape } = expected
+    const { [ANY_OF]: shapes, [NONE_OF]: shape, [STARTING_WITH]: start } = expected
+    if (typeof start === 'string') return typeof actual === 'string' && actual.startsWith(start)
     if (shape !== undefined) return isObject(actual) && !Object.values(actual).some((each) => shows(each, shape))
     if (Array.isArray(shapes)) return shapes.some((shape) => shows(actual, shape))
     return isObject(actual) && Object.entries(expected).every(([key, value]) => shows(actual[key], value))

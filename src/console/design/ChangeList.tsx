@@ -74,13 +74,7 @@ function Record({
   return (
     <details className={classes.record} open={differences.length <= SHOWN_AT_ONCE}>
       <summary>
-        {sides ? (
-          <bdi className={classes.strong}>{name}</bdi>
-        ) : (
-          <Link className={classes.name} to={addressOf(place, record)}>
-            <bdi>{name}</bdi>
-          </Link>
-        )}
+        <bdi className={classes.strong}>{name}</bdi>
         <span className={classes.dim}>{kindWord(record)}</span>
         <Status mark={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
         <span className={classes.dim}>
@@ -99,6 +93,11 @@ function Record({
         <p className={classes.dim}>
           {NOTHING_SHOWN[action] ?? 'No attribute has another value: comments or relations changed.'}
         </p>
+      )}
+      {!sides && (
+        <Link className={classes.link} to={addressOf(place, record)}>
+          Open {name}
+        </Link>
       )}
     </details>
   )

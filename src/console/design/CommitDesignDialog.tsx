@@ -1,15 +1,22 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { commitDesignRelease, readDesignRelease } from '../../contract/design-releases.ts'
+import type { AnyCall } from '../../contract/call.ts'
+import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
 import type { Release } from '../../contract/records.ts'
+import { listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import { useDraft } from '../data/drafts.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { reading } from '../data/planned.ts'
+import type { Planned } from '../data/planned.ts'
+import { watchEnvironment } from '../data/watch-environment.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import { CarryChoice } from './CarryChoice.tsx'
+import { planCarry, planCommit } from './carry.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
@@ -24,36 +31,42 @@ interface CommitDesignDialogProps {
 
 const typed = z.object({ desc: z.string() })
 
-/** The dialog before a design is committed: what is in the release, whose it is, and a description. */
+const CHANGED = [...CHANGED_BY_DESIGN, readEnvironment, listEnvironments, readLatestRelease, readBillOfMaterials]
+
+/** The dialog before a design is committed: what is in the release, whose it is, a description, and where it goes on to. */
 export default function CommitDesignDialog({ place, release: now, changed: latest, onClose }: CommitDesignDialogProps) {
   const { organization, assembly } = place
+  const navigate = useNavigate()
   // What is confirmed is what was read when the dialog opened.
   const [{ release, changed }] = useState({ release: now, changed: latest })
+  const [environment, setEnvironment] = useState('')
   const [stillOpen, setStillOpen] = useState(false)
   const draft = useDraft(`commit design ${organization}/${assembly}`, typed, { desc: '' })
   const { desc } = draft.value
-  const params = { organization, assembly, release: release.releaseId }
   const changes = formatCountOf(pendingCount(release), 'change')
+  const planned: readonly Planned<AnyCall>[] =
+    environment === '' ? [planCommit(place, release, desc)] : planCarry(place, release, desc, environment)
+  const done = () => {
+    draft.drop()
+    onClose()
+    if (environment === '') return
+    const to = paths.environment(organization, assembly, environment)
+    watchEnvironment({ organization, assembly, environment }, `Plan of ${assembly} / ${environment}`, to)
+    void navigate(to)
+  }
   return (
     <IntentDialog
       title={`Commit ${changes} of the design`}
-      description={`${assembly}. Everything that is open is committed, also what others changed. Nothing that runs is touched: each environment takes it over when it is pulled there.`}
-      planned={[
-        {
-          label: `Commit the design of ${assembly}`,
-          call: commitDesignRelease,
-          request: { params, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
-          witness: { ...reading(readDesignRelease, { params }), shows: { releaseState: 'closed' } },
-        },
-      ]}
-      changes={CHANGED_BY_DESIGN}
-      submitLabel={`Commit ${changes}`}
+      description={`${assembly}. Everything that is open is committed, also what others changed. Nothing is deployed by it: what runs stays as it is until a plan is reviewed and deployed.`}
+      planned={planned}
+      inTurn
+      changes={CHANGED}
+      submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
       disabledReason={undefined}
       onDone={([answer]) => {
         // 200 also where the commit failed (service-api 2.2).
-        if (answer && answer.releaseState !== 'closed') return setStillOpen(true)
-        draft.drop()
-        onClose()
+        if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open') return setStillOpen(true)
+        done()
       }}
       onClose={onClose}
     >
@@ -73,6 +86,7 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
         autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />
+      <CarryChoice place={place} changed={changed} value={environment} onChange={setEnvironment} />
     </IntentDialog>
   )
 }
