@@ -86,6 +86,11 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
 const isNameCell = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['column'] === 'name'
 
+/** A row that was just added is typed at next. */
+const focusIfEmpty = (input: HTMLInputElement | null) => {
+  if (input?.value === '') input.focus()
+}
+
 function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
   const { key, name, secure, state, variable, problem, uses, usesTo } = row
   const gone = state === 'deleted' || variable?.rfcAction === 'delete'
@@ -99,6 +104,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
           <bdi>{name}</bdi>
         ) : (
           <input
+            ref={focusIfEmpty}
             data-column="name"
             aria-label="Name of the new variable"
             placeholder="name, or paste lines of NAME=value"

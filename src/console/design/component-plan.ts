@@ -21,7 +21,7 @@ export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
 export const OWNED = 'owned'
 
 /** Attributes whose values the design owns: an environment cannot keep others over a pull. */
-export const ownedBy = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): readonly string[] =>
+const ownedBy = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): readonly string[] =>
   Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, owner]) => (owner === 'design' ? [name] : []))
 
 /** Everything the form over a component begins with. */

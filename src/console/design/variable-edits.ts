@@ -21,7 +21,6 @@ const added = z.object({ name: z.string(), value: text, secret: text, secure: z.
 export const editsSchema = z.object({ changed: z.record(z.string(), changed), added: z.array(added) })
 
 export type Changed = z.output<typeof changed>
-export type Added = z.output<typeof added>
 export type Edits = z.output<typeof editsSchema>
 
 export const NO_EDITS: Edits = { changed: {}, added: [] }
@@ -45,7 +44,7 @@ export interface VariableRow {
   readonly index: number
 }
 
-export const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes['secure'] === 'true'
+const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes['secure'] === 'true'
 
 /** Under which name a typed value is kept. */
 const typedAs = (name: string, secure: boolean, value: string): Pick<Changed, 'value' | 'secret'> =>

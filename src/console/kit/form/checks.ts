@@ -1,6 +1,4 @@
 // Checks of what is typed: each answers what is wrong, for people, or undefined.
-import type * as z from 'zod/mini'
-import type { Problems, Values } from './use-form.ts'
 
 /** Something has to stand there. */
 export const needed = (value: string | undefined, label: string): string | undefined =>
@@ -9,12 +7,3 @@ export const needed = (value: string | undefined, label: string): string | undef
 /** A decimal number as text, such as `2`, `-1` or `0.5`. Nothing typed is no number and no mistake. */
 export const numberProblem = (text: string): string | undefined =>
   text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'This must be a number, such as 2.'
-
-/** A check from a schema over the values; the first issue of each field is told. */
-export const checkBy =
-  (schema: z.ZodMiniType<object>) =>
-  (values: Values): Problems => {
-    const { success, error } = schema.safeParse(values)
-    if (success) return {}
-    return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
-  }
