@@ -27,6 +27,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${PROD}/clouds?cloud=dfw-1`,
     '/sign-in',
     ...sections.map((section) => `/acme${section}`),
+    '/acme/reports/cost?move=storefront%2Fprod%2Fweb%2Fdfw-1&to=ord-1',
     `/acme/operations/procedures/${procedure?.procedureId}`,
     '/acme/deployments?days=30',
     '/acme/activity',

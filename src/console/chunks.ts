@@ -24,7 +24,7 @@ const WRITE = [
 ]
 
 // Prices: the pages of clouds and the overview alone reckon with them.
-const PRICES = /[\\/]console[\\/]cloud[\\/](?:criteria|criteria-tokens|decimal|money|offerings)\.ts$/
+const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
 // Time series, drawn where somebody looks at one.
 const CHARTS = /[\\/]console[\\/]kit[\\/]chart[\\/]|[\\/]node_modules[\\/]uplot[\\/]/
@@ -64,6 +64,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     changes: ['DesignChangesPage', 'DesignHistoryPage'],
     comparison: ['CompareDesignsPage', 'NewPlatformPage'],
   },
+  organization: { reports: ['CostPage', 'ComputeReportPage'] },
   transition: {
     'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
     environments: ['EnvironmentsPage'],

@@ -93,6 +93,7 @@ const inOrganization: RouteObject[] = [
   { index: true, lazy: () => import('./organization/OverviewPage.tsx') },
   ...clouds,
   { path: 'deployments', lazy: () => import('./organization/OrganizationDeploymentsPage.tsx') },
+  { path: 'reports/cost', lazy: () => import('./organization/cost/CostPage.tsx') },
   { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
   { path: 'activity', lazy: () => import('./frame/activity/ActivityPage.tsx') },

@@ -33,6 +33,13 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: unitsAt(a, places) + unitsAt(b, places), places }
 }
 
+/** What `a` has more than `b`, and which of the two is the greater. */
+export function differenceOf(a: Decimal, b: Decimal): { readonly by: Decimal; readonly less: boolean } {
+  const places = Math.max(a.places, b.places)
+  const difference = unitsAt(a, places) - unitsAt(b, places)
+  return { by: { units: difference < 0n ? -difference : difference, places }, less: difference < 0n }
+}
+
 /** Times a whole, not negative number. */
 export const timesWhole = ({ units, places }: Decimal, factor: number): Decimal => ({
   units: units * BigInt(factor),

@@ -1,12 +1,14 @@
 export { AdminStatus } from './AdminStatus.tsx'
 export { isUsable, locationOf } from './clouds.ts'
 export { readCriteria } from './criteria.ts'
+export { capacityOf, ownSizes, type Capacity, type SizeMap } from './capacity.ts'
 export {
   addDecimals,
   approximate,
   compareDecimals,
   decimalOf,
   parseDecimal,
+  differenceOf,
   timesWhole,
   type Decimal,
 } from './decimal.ts'

@@ -14,6 +14,8 @@ export interface OfferingRow {
   readonly service: string
   readonly name: string
   readonly description: string
+  /** Free text of the provider, as it came. */
+  readonly specification: string
   /** As it came. */
   readonly criteria: string
   /** Whether the criteria say no more than a class and equal attributes. */
@@ -47,7 +49,8 @@ function targetOf(className: string, conditions: readonly (readonly [string, str
 }
 
 function rowOf(category: string, record: Ci): OfferingRow {
-  const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = record.ciAttributes
+  const attributes = record.ciAttributes
+  const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = attributes
   const selection = readCriteria(criteria)
   const { size = '', ...others } = selection?.equals ?? {}
   const rate = parseDecimal(rateText)
@@ -57,6 +60,7 @@ function rowOf(category: string, record: Ci): OfferingRow {
     ...placeOfOffering(record.nsPath),
     name: record.ciName,
     description,
+    specification: attributes.specification ?? '',
     criteria,
     evaluated: selection !== undefined,
     size,

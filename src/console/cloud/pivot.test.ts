@@ -10,6 +10,7 @@ const row = (cloud: string, size: string, rateText: string, more: Partial<Offeri
   service: 's',
   name: 'n',
   description: '',
+  specification: '',
   criteria: '',
   evaluated: true,
   size,

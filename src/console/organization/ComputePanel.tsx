@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { ReadRefused } from '../data/read-refused.ts'
 import { formatCount } from '../kit/format.ts'
 import { Meter } from '../kit/Meter.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { tenantLabel, tenantsOf, type TenantCompute } from './compute.ts'
+import { hasNone } from './has-none.ts'
 import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
 import { computeByCloudIn } from './queries.ts'
-
-// An organization without any compute makes the report fail with 500 (service-api 3.9).
-const hasNone = (error: unknown): boolean => error instanceof ReadRefused && error.refusal.status === 500
 
 const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`

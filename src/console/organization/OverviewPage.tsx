@@ -12,6 +12,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
+import { AssemblySpendPanel } from './AssemblySpendPanel.tsx'
 import { AttentionSection, RunningSection } from './LiveSections.tsx'
 import { CloudsList } from './CloudsList.tsx'
 import { computeCount, tenantsOf } from './compute.ts'
@@ -55,10 +56,17 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
 }
 
 // They start together once the number of clouds says how much room each needs.
-function CloudPanels({ organization, clouds }: { organization: string; clouds: readonly Ci[] }) {
+interface CloudPanelsProps {
+  readonly organization: string
+  readonly clouds: readonly Ci[]
+  readonly assemblies: number
+}
+
+function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
   return (
     <>
       <SpendPanel organization={organization} clouds={clouds.length} />
+      <AssemblySpendPanel organization={organization} assemblies={assemblies} />
       <ComputePanel organization={organization} clouds={clouds.length} />
       <Section title="Clouds">
         <CloudsList organization={organization} clouds={clouds} />
@@ -127,8 +135,8 @@ export function Component() {
             </Section>
           </div>
           <div className={classes.side}>
-            {clouds.data ? (
-              <CloudPanels organization={organization} clouds={clouds.data} />
+            {clouds.data && !assemblies.isPending ? (
+              <CloudPanels organization={organization} clouds={clouds.data} assemblies={assemblies.data?.length ?? 0} />
             ) : clouds.isError ? (
               <ReadProblem reading={clouds} what="The clouds" />
             ) : (

@@ -99,7 +99,15 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
     return readSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
   }, [rate.data, offerings.data])
   return (
-    <Section title="Spend per cloud" hint={`estimate: what runs now, ${HOURS_PER_MONTH} h a month`}>
+    <Section
+      title="Spend per cloud"
+      hint={`estimate: what runs now, ${HOURS_PER_MONTH} h a month`}
+      action={
+        <Link className={classes.more} to={paths.costReport(organization)}>
+          Cost
+        </Link>
+      }
+    >
       <div style={{ minHeight: 33 + 35 * (clouds + 1) }}>
         {!settled ? (
           <Skeleton lines={clouds + 1} as="rows" />

@@ -52,3 +52,12 @@ export function assembliesByCloud(root: ComputeNode): ReadonlyMap<string, number
       counts.set(cloud.name, (counts.get(cloud.name) ?? 0) + childrenOf(cloud).length)
   return counts
 }
+
+/** Assembly name to the clouds it has computes in. */
+export function cloudsByAssembly(root: ComputeNode): ReadonlyMap<string, readonly string[]> {
+  const clouds = new Map<string, string[]>()
+  for (const tenant of childrenOf(root))
+    for (const cloud of childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
+      for (const { name } of childrenOf(cloud)) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
+  return clouds
+}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readCostRate } from '../../contract/cost.ts'
 import { computeNode } from '../../contract/reports.ts'
 import type { Decimal } from '../cloud/index.ts'
-import { assembliesByCloud, computeCount, tenantLabel, tenantsOf } from './compute.ts'
+import { assembliesByCloud, cloudsByAssembly, computeCount, tenantLabel, tenantsOf } from './compute.ts'
+import { spendByAssembly } from './spend-by-assembly.ts'
 import { readSpend } from './spend.ts'
 
 const spendOf = (answer: object, currencies?: ReadonlyMap<string, string>) => {
@@ -92,5 +93,32 @@ test('assemblies are counted by cloud', () => {
     ['dfw-1', 2],
     ['dfw-2', 1],
     ['fra-1', 1],
+  ])
+})
+
+test('an assembly has a figure where all its clouds are paid in one currency', () => {
+  const clouds = cloudsByAssembly(report)
+  expect([...clouds]).toEqual([
+    ['shop', ['dfw-1', 'dfw-2', 'fra-1']],
+    ['search', ['dfw-1']],
+  ])
+  const told = readCostRate.answer.parse({
+    by_ns: {
+      '/acme/search/prod/bom/web/1': 0.1,
+      '/acme/search/qa/bom/web/1': 0.2,
+      '/acme/shop/prod/bom/web/1': 5,
+      '/acme/gone/prod/bom/web/1': 1,
+    },
+  })
+  const figures = (currencies: Record<string, string>) =>
+    spendByAssembly(told, clouds, new Map(Object.entries(currencies))).map(
+      ({ assembly, perHour, currency }) =>
+        `${assembly} ${perHour ? `${perHour.units}e-${perHour.places}` : '?'} ${currency}`,
+    )
+  expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'EUR' })).toEqual(['search 3e-1 USD', 'gone ? ', 'shop ? '])
+  expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'USD' })).toEqual([
+    'shop 5e-0 USD',
+    'search 3e-1 USD',
+    'gone ? ',
   ])
 })

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { cloudsOf, HOURS_PER_MONTH, offeringsOf } from '../../cloud/index.ts'
+import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { startReading } from '../../data/read.ts'
+import { organizationCrumb, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { paths } from '../../paths.ts'
+import { costRateIn } from '../queries.ts'
+import classes from './Cost.module.css'
+import { MonthPanel } from './MonthPanel.tsx'
+import { NotPriced } from './NotPriced.tsx'
+import type { Grouping } from './run-rate.ts'
+import { RunRateTable } from './RunRateTable.tsx'
+import { useRunRate } from './use-run-rate.ts'
+import { WhatIf } from './WhatIf.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [organizationCrumb(place), { label: 'Cost', to: paths.costReport(place.organization) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  return startReading(cloudsOf(organization), offeringsOf(organization), costRateIn(organization))
+}
+
+const GROUPINGS: readonly (readonly [Grouping, string])[] = [
+  ['cloud', 'Cloud'],
+  ['assembly', 'Assembly'],
+  ['environment', 'Environment'],
+  ['platform', 'Platform'],
+]
+
+const RULE = `Computes at the cheapest offering of their cloud that is large enough for the mean of their cores and memory, ${HOURS_PER_MONTH} h a month. Nothing but computes is counted; the service counts every priced service. Currencies are never added.`
+
+/** What runs costs: the estimate of the console beside what the service says, and what it would cost elsewhere. */
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const [search] = useSearchParams()
+  const by = chosenIn(search, 'by', GROUPINGS, 'cloud')
+  const clouds = useQuery(cloudsOf(organization))
+  const offerings = useQuery(offeringsOf(organization))
+  const service = useQuery(costRateIn(organization))
+  const rate = useRunRate(organization, clouds.data)
+  const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
+  return (
+    <>
+      <PageHeader
+        title="Cost"
+        facts={
+          computes === undefined
+            ? 'Estimate of what runs'
+            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(clouds.data?.length ?? 0, 'cloud')}`
+        }
+        actions={undefined}
+      />
+      {clouds.isError && !clouds.data ? <ReadProblem reading={clouds} what="The clouds" /> : null}
+      {offerings.isError && !offerings.data ? <ReadProblem reading={offerings} what="The offerings" /> : null}
+      <MonthPanel organization={organization} />
+      <Section
+        title="Run rate"
+        hint="estimate"
+        action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
+      >
+        <p className={classes.rule}>{RULE}</p>
+        <RunRateTable organization={organization} by={by} priced={rate.priced} service={service.data} />
+        {service.isError && !service.data && (
+          <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
+        )}
+        <NotPriced organization={organization} rate={rate} />
+      </Section>
+      <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
+    </>
+  )
+}

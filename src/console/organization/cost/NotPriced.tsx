@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { problemOfError } from '../../data/problem.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { paths } from '../../paths.ts'
+import classes from './Cost.module.css'
+import type { RunRate } from './use-run-rate.ts'
+
+/** What the sums leave out, said beside them. */
+export function NotPriced({ organization, rate }: { organization: string; rate: RunRate }): ReactNode {
+  const { priced = [], notEvaluated, untold } = rate
+  const left = priced.filter(({ perHour }) => !perHour)
+  const computes = left.reduce((sum, { use }) => sum + use.computes, 0)
+  const clouds = [...new Set(left.map(({ use }) => use.cloud))]
+  return (
+    <>
+      {computes > 0 && (
+        <p className={classes.left}>
+          {formatCountOf(computes, 'compute')} in <bdi>{clouds.join(', ')}</bdi>{' '}
+          {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or offerings of
+          several currencies fit.
+        </p>
+      )}
+      {notEvaluated.length > 0 && (
+        <p className={classes.left}>
+          {formatCountOf(notEvaluated.length, 'offering')} of computes {notEvaluated.length === 1 ? 'is' : 'are'} not
+          evaluated, since more than a size is asked for or its machine is not known:{' '}
+          <Link to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}>
+            see the offerings
+          </Link>
+          .
+        </p>
+      )}
+      {untold.map(({ cloud, error }) => (
+        <p key={cloud} className={classes.left}>
+          What runs in <bdi>{cloud}</bdi> is not told: {problemOfError(error).title}.
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it, test } from 'vitest'
+import { readCostRate } from '../../../contract/cost.ts'
+import { listOfferings } from '../../../contract/cloud.ts'
+import { computeNode } from '../../../contract/reports.ts'
+import { offeringRows, type Decimal } from '../../cloud/index.ts'
+import { fitting, machinesOf, priceOf, rateLines, usesIn, type Use } from './run-rate.ts'
+import { serviceRates } from './service-rate.ts'
+import { changeOf, moveOf } from './what-if.ts'
+
+const words = (value: Decimal | undefined) => value && `${value.units}e-${value.places}`
+
+const offering = (cloud: string, ciName: string, cost_rate: string, more: Record<string, string> = {}) => ({
+  ciId: `${cloud} ${ciName} ${cost_rate}`,
+  ciName,
+  nsPath: `/acme/_clouds/${cloud}/cloud.service.Openstack/compute`,
+  ciAttributes: {
+    criteria: `ciClassName:bom.Compute AND ciAttributes.size:${ciName}`,
+    cost_rate,
+    cost_unit: 'USD',
+    ...more,
+  },
+})
+
+const rowsOf = (...offerings: object[]) => offeringRows(listOfferings.answer.parse({ compute: offerings }))
+const machinesFrom = (...offerings: object[]) => machinesOf(rowsOf(...offerings), {})
+
+const use = (cloud: string, computes: number, cores: number, more: Partial<Use> = {}): Use => ({
+  cloud,
+  assembly: 'shop',
+  environment: 'prod',
+  platform: 'web',
+  computes,
+  cores: computes * cores,
+  ram: computes * cores * 2048,
+  ...more,
+})
+
+const { machines } = machinesFrom(
+  offering('dfw', 'M', '0.04'),
+  offering('dfw', 'L', '0.08'),
+  offering('dfw', 'L', '0.1'),
+  offering('dfw', 'XL', '0.16'),
+  offering('fra', 'L', '0.2', { cost_unit: 'EUR' }),
+  offering('ord', 'L', '0.05'),
+  offering('two', 'L', '0.05'),
+  offering('two', 'L', '0.06', { cost_unit: 'EUR' }),
+)
+
+test('what runs is read out of the report of a cloud, without what is free', () => {
+  const metrics = (count: number) => ({ count, cores: count * 4, ram: count * 8192 })
+  const report = computeNode.parse({
+    name: 'dfw',
+    metrics: metrics(30),
+    children: [
+      {
+        name: 'shop',
+        metrics: metrics(8),
+        children: [
+          {
+            name: 'prod',
+            children: [
+              { name: 'web', metrics: metrics(6) },
+              { name: 'db', metrics: null },
+            ],
+          },
+          { name: 'qa' },
+        ],
+      },
+      { name: '~Free~', metrics: metrics(22), children: [{ name: 'x', children: [{ name: 'y' }] }] },
+    ],
+  })
+  expect(usesIn('dfw', report).map((each) => Object.values(each).join(' '))).toEqual([
+    'dfw shop prod web 6 24 49152',
+    'dfw shop prod db 0 0 0',
+  ])
+})
+
+describe('the price of computes', () => {
+  it('is the cheapest of the smallest machines that are large enough, for each', () => {
+    const { perHour, currency, offering: name } = priceOf(use('dfw', 10, 4), machines)
+    expect([words(perHour), currency, name]).toEqual(['80e-2', 'USD', 'L'])
+  })
+
+  it('is that of the next larger machine where sizes are mixed, or memory asks for more', () => {
+    expect(priceOf(use('dfw', 4, 5), machines).offering).toBe('XL')
+    expect(priceOf(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
+  })
+
+  it.each([
+    ['nothing is large enough', use('dfw', 1, 64)],
+    ['the cloud offers nothing', use('sin', 1, 1)],
+    ['the size of the computes is not told', use('dfw', 3, 0)],
+    ['offerings in two currencies fit', use('two', 1, 4)],
+  ])('is not told where %s', (_, asked) => {
+    expect(priceOf(asked, machines).perHour).toBeUndefined()
+  })
+
+  it('never comes from an offering that asks for more than a size, or whose machine nobody knows', () => {
+    const { machines: found, notEvaluated } = machinesFrom(
+      offering('dfw', 'gpu', '0.9', {
+        criteria: 'ciAttributes.cores:[16 TO *]',
+        specification: '{"cores":16,"ram":1}',
+      }),
+      offering('dfw', 'L', '0.9', { criteria: 'ciAttributes.size:L AND ciAttributes.ostype:windows' }),
+      offering('dfw', 'huge', '0.9'),
+      offering('dfw', 'S', 'soon'),
+      offering('dfw', 'S', '0.02'),
+    )
+    expect(found.map(({ offering: name, rate }) => `${name} ${words(rate)}`)).toEqual(['S 2e-2'])
+    expect(notEvaluated.map(({ name, rateText }) => `${name} ${rateText}`).toSorted()).toEqual([
+      'L 0.9',
+      'S soon',
+      'gpu 0.9',
+      'huge 0.9',
+    ])
+  })
+})
+
+test('sums are by group and currency; what has no price has a line without one', () => {
+  const priced = [
+    use('dfw', 10, 4),
+    use('ord', 2, 4),
+    use('fra', 1, 4),
+    use('dfw', 1, 64),
+    use('dfw', 2, 2, { assembly: 'bank' }),
+  ].map((each) => priceOf(each, machines))
+  const lines = (by: Parameters<typeof rateLines>[1]) =>
+    rateLines(priced, by).map(
+      ({ names, computes, perHour, currency }) => `${names.join('/')} ${computes} ${words(perHour)} ${currency}`,
+    )
+  expect(lines('assembly')).toEqual(['shop 12 90e-2 USD', 'shop 1 2e-1 EUR', 'bank 2 8e-2 USD', 'shop 1 undefined '])
+  expect(lines('cloud')).toEqual(['dfw 12 88e-2 USD', 'ord 2 10e-2 USD', 'fra 1 2e-1 EUR', 'dfw 1 undefined '])
+  expect(lines('platform')[0]).toBe('shop/prod/web 12 90e-2 USD')
+})
+
+test('the figures of the service are added by the same groups', () => {
+  const told = readCostRate.answer.parse({
+    total: 3,
+    by_cloud: { '/acme/_clouds/dfw': 0.1, lon: 2 },
+    by_ns: { '/acme/shop/prod/bom/web/1': 0.1, '/acme/shop/prod/bom/db/2': 0.2, '/acme/shop/qa/bom/web/1': 1 },
+  })
+  const groups = (by: Parameters<typeof serviceRates>[1]) =>
+    [...serviceRates(told, by)].map(([group, value]) => `${group} ${words(value)}`)
+  expect(groups('cloud')).toEqual(['dfw 1e-1', 'lon 2e-0'])
+  expect(groups('assembly')).toEqual(['shop 13e-1'])
+  expect(groups('environment')).toEqual(['shop/prod 3e-1', 'shop/qa 1e-0'])
+  expect(groups('platform')).toEqual(['shop/prod/web 1e-1', 'shop/prod/db 2e-1', 'shop/qa/web 1e-0'])
+  expect(serviceRates(readCostRate.answer.parse({}), 'cloud').size).toBe(0)
+})
+
+describe('a move to another cloud', () => {
+  it('is a range where several offerings fit', () => {
+    const change = changeOf(moveOf([use('ord', 10, 4)], 'dfw', machines))
+    expect([change?.currency, words(change?.least.by), change?.least.less, words(change?.most.by)]).toEqual([
+      'USD',
+      '30e-2',
+      false,
+      '50e-2',
+    ])
+  })
+
+  it('tells no difference between currencies, nor where something has no price', () => {
+    expect(changeOf(moveOf([use('dfw', 1, 4)], 'fra', machines))).toBeUndefined()
+    const move = moveOf([use('dfw', 3, 4)], 'sin', machines)
+    expect(move.unpriced).toEqual({ here: 0, there: 3 })
+    expect(changeOf(move)).toBeUndefined()
+  })
+
+  it('says what gets cheaper', () => {
+    const change = changeOf(moveOf([use('dfw', 1, 4)], 'ord', machines))
+    expect([change?.least.less, words(change?.least.by), change?.most.less, words(change?.most.by)]).toEqual([
+      true,
+      '5e-2',
+      true,
+      '3e-2',
+    ])
+  })
+})
+
+test('several machines of one size are all told, the cheapest first', () => {
+  expect(fitting(use('dfw', 1, 4), machines).map(({ rate }) => words(rate))).toEqual(['8e-2', '1e-1'])
+})

@@ -1,0 +1,158 @@
+// What runs, priced by the offerings of its clouds. An estimate: computes only, each at the cheapest offering that fits.
+import type { ComputeNode } from '../../../contract/reports.ts'
+import {
+  addDecimals,
+  capacityOf,
+  compareDecimals,
+  timesWhole,
+  type Capacity,
+  type Decimal,
+  type OfferingRow,
+  type SizeMap,
+} from '../../cloud/index.ts'
+
+/** The computes of a platform in one cloud. */
+export interface Use {
+  readonly cloud: string
+  readonly assembly: string
+  readonly environment: string
+  readonly platform: string
+  readonly computes: number
+  readonly cores: number
+  /** MB. */
+  readonly ram: number
+}
+
+const FREE = '~Free~'
+const childrenOf = (node: ComputeNode): readonly ComputeNode[] => node.children.filter(({ name }) => name !== FREE)
+
+/** The uses in the compute report of one cloud (service-api 3.9): assembly, environment, platform below the cloud. */
+export const usesIn = (cloud: string, root: ComputeNode): Use[] =>
+  childrenOf(root).flatMap((assembly) =>
+    childrenOf(assembly).flatMap((environment) =>
+      childrenOf(environment).map(({ name, metrics }) => ({
+        cloud,
+        assembly: assembly.name,
+        environment: environment.name,
+        platform: name,
+        computes: metrics?.count ?? 0,
+        cores: metrics?.cores ?? 0,
+        ram: metrics?.ram ?? 0,
+      })),
+    ),
+  )
+
+/** An offering of computes whose machine and rate are known. */
+export interface Machine extends Capacity {
+  readonly cloud: string
+  readonly offering: string
+  readonly rate: Decimal
+  readonly currency: string
+}
+
+const COMPUTE = /^(?:Compute|anything)$/
+
+/** Machines that are offered, and the names of those offerings of computes that nobody can evaluate. */
+export function machinesOf(offerings: readonly OfferingRow[], own: SizeMap) {
+  const machines: Machine[] = []
+  const notEvaluated: OfferingRow[] = []
+  for (const row of offerings.filter(({ category }) => category === 'compute')) {
+    const { cloud, name, rate, currency, evaluated, target } = row
+    const capacity = capacityOf(row, own)
+    // What asks for more than a size (an operating system, an accelerator) is not what just any compute costs.
+    if (evaluated && COMPUTE.test(target) && rate && currency !== '' && capacity)
+      machines.push({ cloud, offering: name, rate, currency, cores: capacity.cores, ram: capacity.ram })
+    else notEvaluated.push(row)
+  }
+  return { machines, notEvaluated }
+}
+
+/** The cores and memory of one compute, where several are of different sizes the mean of them. */
+const meanOf = ({ computes, cores, ram }: Use): Capacity => ({ cores: cores / computes, ram: ram / computes })
+
+const enough = (machine: Capacity, asked: Capacity): boolean => machine.cores >= asked.cores && machine.ram >= asked.ram
+
+/**
+ * The offerings in `cloud` that fit the computes of a use: of the machines that are large enough the smallest, the cheapest first.
+ * Several of one size are all there, so that a range can be told.
+ */
+export function fitting(use: Use, machines: readonly Machine[], cloud = use.cloud): readonly Machine[] {
+  if (use.computes <= 0 || use.cores <= 0) return []
+  const large = machines.filter((machine) => machine.cloud === cloud && enough(machine, meanOf(use)))
+  const least = Math.min(...large.map(({ cores }) => cores))
+  const smallest = large.filter(({ cores }) => cores === least)
+  const ram = Math.min(...smallest.map((machine) => machine.ram))
+  return smallest
+    .filter((machine) => machine.ram === ram)
+    .toSorted((a, b) => a.currency.localeCompare(b.currency) || compareDecimals(a.rate, b.rate))
+}
+
+export interface PricedUse {
+  readonly use: Use
+  /** Undefined where no offering fits, or offerings in several currencies do. */
+  readonly perHour: Decimal | undefined
+  readonly currency: string
+  readonly offering: string
+}
+
+/** What a use costs per hour: its computes at the cheapest offering that fits. */
+export function priceOf(use: Use, machines: readonly Machine[]): PricedUse {
+  const found = fitting(use, machines)
+  const [cheapest] = found
+  const isOne = new Set(found.map(({ currency }) => currency)).size === 1
+  if (!cheapest || !isOne) return { use, perHour: undefined, currency: '', offering: '' }
+  const { rate, currency, offering } = cheapest
+  return { use, perHour: timesWhole(rate, use.computes), currency, offering }
+}
+
+export type Grouping = 'cloud' | 'assembly' | 'environment' | 'platform'
+
+const KEYS: Readonly<Record<Grouping, (use: Use) => readonly string[]>> = {
+  cloud: ({ cloud }) => [cloud],
+  assembly: ({ assembly }) => [assembly],
+  environment: ({ assembly, environment }) => [assembly, environment],
+  platform: ({ assembly, environment, platform }) => [assembly, environment, platform],
+}
+
+export interface RateLine {
+  /** Names from the outside in: assembly, environment, platform; or the cloud. */
+  readonly names: readonly string[]
+  /** '' where nothing of it has a price. */
+  readonly currency: string
+  readonly computes: number
+  /** Of these, how many no offering fits. */
+  readonly unpriced: number
+  readonly perHour: Decimal | undefined
+}
+
+/** Sums by group and currency; currencies are never added. What has no price stands in a line of its own where nothing of it has any. */
+export function rateLines(priced: readonly PricedUse[], by: Grouping): RateLine[] {
+  const lines = new Map<string, RateLine>()
+  const unpriced = new Map<string, { names: readonly string[]; computes: number }>()
+  for (const { use, perHour, currency } of priced) {
+    const names = KEYS[by](use)
+    const group = names.join('/')
+    if (!perHour) {
+      unpriced.set(group, { names, computes: (unpriced.get(group)?.computes ?? 0) + use.computes })
+      continue
+    }
+    const line = lines.get(`${group} ${currency}`)
+    lines.set(`${group} ${currency}`, {
+      names,
+      currency,
+      computes: (line?.computes ?? 0) + use.computes,
+      unpriced: 0,
+      perHour: line?.perHour ? addDecimals(line.perHour, perHour) : perHour,
+    })
+  }
+  return [...lines.values(), ...withoutPrice(unpriced)]
+}
+
+const withoutPrice = (groups: ReadonlyMap<string, { names: readonly string[]; computes: number }>): RateLine[] =>
+  [...groups.values()].map(({ names, computes }) => ({
+    names,
+    currency: '',
+    computes,
+    unpriced: computes,
+    perHour: undefined,
+  }))

@@ -1,0 +1,33 @@
+// What the service says that things cost per hour, by the groups of the page. It adds all services up, whatever their currencies (2.11).
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { readCostRate } from '../../../contract/cost.ts'
+import { addDecimals, decimalOf, type Decimal } from '../../cloud/index.ts'
+import type { Grouping } from './run-rate.ts'
+
+const DEPTH: Readonly<Record<Exclude<Grouping, 'cloud'>, number>> = { assembly: 1, environment: 2, platform: 3 }
+
+// `/acme/shop/prod/bom/web/1`: the namespace of what runs, without the organization, the kind and the version.
+function namesOf(nsPath: string): readonly string[] {
+  const [, , assembly = '', environment = '', , platform = ''] = nsPath.split('/')
+  return [assembly, environment, platform]
+}
+
+/** Names of a group, joined by `/`, to money per hour. */
+export function serviceRates(
+  { by_cloud, by_ns }: AnswerOf<typeof readCostRate>,
+  by: Grouping,
+): ReadonlyMap<string, Decimal> {
+  const sums = new Map<string, Decimal>()
+  const add = (group: string, value: number) => {
+    const amount = decimalOf(value)
+    if (!amount) return
+    const sum = sums.get(group)
+    sums.set(group, sum ? addDecimals(sum, amount) : amount)
+  }
+  if (by === 'cloud') {
+    for (const [key, value] of Object.entries(by_cloud ?? {})) add(key.split('/').at(-1) ?? key, value)
+    return sums
+  }
+  for (const [nsPath, value] of Object.entries(by_ns ?? {})) add(namesOf(nsPath).slice(0, DEPTH[by]).join('/'), value)
+  return sums
+}

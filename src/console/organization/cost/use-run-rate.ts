@@ -1,0 +1,52 @@
+// What runs in each cloud with what it costs, from one reading per cloud and one of all offerings.
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Ci } from '../../../contract/records.ts'
+import { offeringRows, offeringsOf, ownSizes, type OfferingRow } from '../../cloud/index.ts'
+import { hasNone } from '../has-none.ts'
+import { computeOfCloud } from './queries.ts'
+import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
+
+export interface RunRate {
+  /** Undefined until all was read. */
+  readonly priced: readonly PricedUse[] | undefined
+  readonly machines: readonly Machine[]
+  /** Offerings of computes that ask for what cannot be evaluated. */
+  readonly notEvaluated: readonly OfferingRow[]
+  /** Clouds whose computes are not told, with why. */
+  readonly untold: readonly { readonly cloud: string; readonly error: Error }[]
+}
+
+export function useRunRate(organization: string, clouds: readonly Ci[] | undefined): RunRate {
+  const sizes = ownSizes.use()
+  const offerings = useQuery(offeringsOf(organization))
+  const reports = useQueries({
+    queries: (clouds ?? []).map(({ ciId }) => computeOfCloud(organization, ciId)),
+    combine: (readings) => ({
+      settled: readings.every(({ isPending }) => !isPending),
+      parts: readings.map(({ data, error }) => ({ data, error: data === undefined && !hasNone(error) ? error : null })),
+    }),
+  })
+  const { machines, notEvaluated } = useMemo(
+    () => machinesOf(offerings.data ? offeringRows(offerings.data) : [], sizes),
+    [offerings.data, sizes],
+  )
+  const isSettled = clouds !== undefined && reports.settled && !offerings.isPending
+  const named = (clouds ?? []).map(({ ciName }, at) => ({ cloud: ciName, ...reports.parts[at] }))
+  const priced = useMemo(
+    () =>
+      isSettled
+        ? (clouds ?? []).flatMap(({ ciName }, at) => {
+            const root = reports.parts[at]?.data?.data
+            return root ? usesIn(ciName, root).map((use) => priceOf(use, machines)) : []
+          })
+        : undefined,
+    [isSettled, clouds, reports.parts, machines],
+  )
+  return {
+    priced,
+    machines,
+    notEvaluated,
+    untold: named.flatMap(({ cloud, error }) => (error ? [{ cloud, error }] : [])),
+  }
+}

@@ -1,0 +1,73 @@
+// What a platform would cost in another cloud: a range where several offerings fit, since nobody knows which one is taken.
+import { addDecimals, compareDecimals, differenceOf, timesWhole, type Decimal } from '../../cloud/index.ts'
+import { fitting, type Machine, type Use } from './run-rate.ts'
+
+/** From the cheapest to the dearest offering that fits. */
+export interface Range {
+  readonly low: Decimal
+  readonly high: Decimal
+}
+
+/** Amounts per hour by currency: currencies are neither added nor compared. */
+export type Ranges = ReadonlyMap<string, Range>
+
+export interface Move {
+  readonly here: Ranges
+  readonly there: Ranges
+  /** Computes for which no offering of their cloud, or of the other one, fits. */
+  readonly unpriced: { readonly here: number; readonly there: number }
+}
+
+function add(ranges: Map<string, Range>, currency: string, { low, high }: Range): void {
+  const sum = ranges.get(currency)
+  ranges.set(currency, sum ? { low: addDecimals(sum.low, low), high: addDecimals(sum.high, high) } : { low, high })
+}
+
+function rangesOf(uses: readonly Use[], machines: readonly Machine[], cloudOf: (use: Use) => string) {
+  const ranges = new Map<string, Range>()
+  let unpriced = 0
+  for (const use of uses) {
+    const found = fitting(use, machines, cloudOf(use))
+    const rates = found.toSorted((a, b) => compareDecimals(a.rate, b.rate))
+    const [first] = rates
+    const last = rates.at(-1)
+    if (first && last && first.currency === last.currency && rates.every(({ currency }) => currency === first.currency))
+      add(ranges, first.currency, {
+        low: timesWhole(first.rate, use.computes),
+        high: timesWhole(last.rate, use.computes),
+      })
+    else unpriced += use.computes
+  }
+  return { ranges, unpriced }
+}
+
+/** Moves the computes that `uses` have in one cloud to `to`; as many, of the same size. */
+export function moveOf(uses: readonly Use[], to: string, machines: readonly Machine[]): Move {
+  const here = rangesOf(uses, machines, ({ cloud }) => cloud)
+  const there = rangesOf(uses, machines, () => to)
+  return {
+    here: here.ranges,
+    there: there.ranges,
+    unpriced: { here: here.unpriced, there: there.unpriced },
+  }
+}
+
+export interface Change {
+  readonly currency: string
+  /** The least and the most it may change by: less than now, or more. */
+  readonly least: ReturnType<typeof differenceOf>
+  readonly most: ReturnType<typeof differenceOf>
+}
+
+/** What moving changes per hour; undefined where the two are not in one and the same currency, or something has no price. */
+export function changeOf({ here, there, unpriced }: Move): Change | undefined {
+  const [before] = here
+  const [after] = there
+  if (!before || !after || here.size > 1 || there.size > 1 || before[0] !== after[0]) return undefined
+  if (unpriced.here > 0 || unpriced.there > 0) return undefined
+  return {
+    currency: before[0],
+    least: differenceOf(after[1].low, before[1].high),
+    most: differenceOf(after[1].high, before[1].low),
+  }
+}
