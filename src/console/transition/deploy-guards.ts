@@ -22,14 +22,14 @@ const valuesOf = (changes: readonly PlannedChange[], value: (change: PlannedChan
   [...new Set(changes.map(value))].filter(Boolean)
 
 /** Primary clouds that a platform deploys at the same time, so that a bad change meets all of them; [] when there is an order. */
-export function primariesAtOnce(consumes: readonly DraftRelation[]): string[] {
+function primariesAtOnce(consumes: readonly DraftRelation[]): string[] {
   const primaries = consumes.filter(({ relationAttributes }) => relationAttributes['priority'] === '1')
   const orders = new Set(primaries.map(({ relationAttributes }) => relationAttributes['dpmt_order'] ?? '1'))
   return primaries.length > 1 && orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
 }
 
 /** Names of the records of a cloud that demand approval. */
-export const demandingApproval = (records: readonly Ci[]): string[] =>
+const demandingApproval = (records: readonly Ci[]): string[] =>
   records
     .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
     .map(({ ciName }) => ciName)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges, deploymentStatus } from '../../contract/records.ts'
 import { plannedChanges } from './changes.ts'
-import { firstFailure, joinRecords, lacksRecords, tally } from './deployment-records.ts'
+import { firstFailure, joinRecords, keepingRecords, lacksRecords, tally } from './deployment-records.ts'
 
 const NS = '/acme/storefront/prod/bom/web/1'
 
@@ -32,6 +32,17 @@ const statesOf = (info: Record<string, { state: string; comments?: string }>) =>
     deploymentId: 1,
     rfc_info: Object.fromEntries(Object.entries(info).map(([id, entry]) => [id, { recordId: 1, ...entry }])),
   }).rfc_info
+
+it('keeps the records that did not change, and the whole list when none did', () => {
+  const changes = read(3)
+  const planned = plannedChanges(changes.rfc_cis, new Map())
+  const join = (state: string) => joinRecords(planned, changes.rfc_cis, statesOf({ 2: { state } }))
+  const keep = keepingRecords()
+  const first = keep(join('pending'))
+  expect(keep(join('pending'))).toBe(first)
+  const second = keep(join('failed'))
+  expect(second.map((item, index) => item === first[index])).toEqual([true, false, true])
+})
 
 describe('joinRecords', () => {
   const changes = read(3)

@@ -17,6 +17,8 @@ export interface RowIndex<Row> {
   count: (quick: Match<Row>) => number
   /** Does one piece of the work that the first filter and the first sorts would wait for; false when all is done. */
   prepare: () => boolean
+  /** Lets go of the version of the list before this one. What of it was not taken over is made anew. */
+  forgetPrevious: () => void
   /** What an index of the next version of the list takes over. */
   readonly parts: Parts<Row>
 }
@@ -36,7 +38,9 @@ export function createRowIndex<Row>(
   columns: readonly Column<Row>[],
   previous?: RowIndex<Row>,
 ): RowIndex<Row> {
-  const old = previous?.parts.columns === columns ? previous : undefined
+  let old = previous?.parts.columns === columns ? previous : undefined
+  // Else each version of a live list would keep all those before it.
+  old?.forgetPrevious()
   const parts: Parts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
   const all = Uint32Array.from(rows, (_, at) => at)
   const quicks = new WeakMap<Match<Row>, Uint32Array>()
@@ -105,6 +109,9 @@ export function createRowIndex<Row>(
       // Groups of states stand with the worst first, unless the sorting says otherwise.
       const descending = sort.find(({ column }) => column === group.id)?.descending ?? group.kind === 'state'
       return sortByRanks(filtered(filter, quick), [{ ranks: groupsOf(group), descending }, ...keys])
+    },
+    forgetPrevious: () => {
+      old = undefined
     },
     prepare: () => {
       if (parts.texts.length < rows.length) fillTexts(parts.texts.length + PIECE)
