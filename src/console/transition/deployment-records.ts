@@ -17,10 +17,7 @@ const isSame = (a: DeploymentItem, b: DeploymentItem): boolean =>
   a.state === b.state && a.comments === b.comments && a.touched === b.touched && a.change === b.change
 
 /** Takes over from `before` each record that did not change, and all of them when none did: nothing is drawn anew for it. */
-function keepRecords(
-  before: readonly DeploymentItem[],
-  now: readonly DeploymentItem[],
-): readonly DeploymentItem[] {
+function keepRecords(before: readonly DeploymentItem[], now: readonly DeploymentItem[]): readonly DeploymentItem[] {
   let changed = before.length !== now.length
   const kept = now.map((item, index) => {
     const old = before[index]
