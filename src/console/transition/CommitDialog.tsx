@@ -15,10 +15,14 @@ import { WriteDialog } from './WriteDialog.tsx'
 
 const typed = z.object({ desc: z.string() })
 
-type CommitDialogProps = Omit<CommitButtonProps, 'look'> & { readonly onClose: () => void }
+interface CommitDialogProps extends Omit<CommitButtonProps, 'look'> {
+  readonly onClose: () => void
+  /** It is committed, and the plan is being made. */
+  readonly onCommitted?: () => void
+}
 
 /** The dialog before a commit: what is open, whose it is, and a description. */
-export default function CommitDialog({ place, manifest, problem, onClose }: CommitDialogProps) {
+export default function CommitDialog({ place, manifest, problem, first, onClose, onCommitted }: CommitDialogProps) {
   const { organization, assembly, environment } = place
   const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
   const { desc } = draft.value
@@ -45,7 +49,9 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
           : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
       }
       acknowledge={
-        manifest && isProductionLike(environment) ? `Commit everything that is open in ${environment}` : undefined
+        manifest && !first && isProductionLike(environment)
+          ? `Commit everything that is open in ${environment}`
+          : undefined
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={problem}
@@ -56,6 +62,7 @@ export default function CommitDialog({ place, manifest, problem, onClose }: Comm
           `Plan of ${assembly} / ${environment}`,
           paths.environment(organization, assembly, environment),
         )
+        onCommitted?.()
         onClose()
       }}
       onClose={onClose}

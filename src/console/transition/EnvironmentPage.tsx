@@ -18,6 +18,7 @@ import { EnvironmentFacts } from './EnvironmentFacts.tsx'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import styles from './EnvironmentPage.module.css'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
+import { FirstDeployment } from './FirstDeployment.tsx'
 import { NextStepAction } from './NextStepAction.tsx'
 import {
   billOfMaterialsOf,
@@ -94,7 +95,12 @@ export function Component() {
           )
         }
         actions={
-          situation && <NextStepAction place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
+          situation &&
+          (situation.latest === null ? (
+            <FirstDeployment place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
+          ) : (
+            <NextStepAction place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
+          ))
         }
         more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
       />

@@ -7,9 +7,17 @@ import type { Place } from '../frame/crumbs.ts'
 import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { placeOf } from '../paths.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { candidates, nameToType, switchablePlatforms, switchProblem, type Switch } from './platform-switch.ts'
-import { CHANGED_BY_TRANSITION, composedOf, environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
+import {
+  CHANGED_BY_TRANSITION,
+  composedOf,
+  environmentInstancesOf,
+  environmentOf,
+  latestReleaseOf,
+  platformsOf,
+} from './queries.ts'
 import styles from './SwitchDialog.module.css'
 import { WriteDialog } from './WriteDialog.tsx'
 
@@ -25,6 +33,10 @@ const EFFECT: Readonly<Record<Switch, string>> = {
   enable: 'The change is open until it is committed, and the next deployment brings the instances of these platforms.',
 }
 
+/** How many instances a platform has; they lie in `/{organization}/{assembly}/{environment}/bom/{platform}/{version}` (6.4). */
+const instanceWords = (instances: readonly { readonly nsPath: string }[], platform: string): string =>
+  formatCountOf(instances.filter(({ nsPath }) => placeOf(nsPath).platform === platform).length, 'instance')
+
 /** The dialog before platforms are disabled or enabled: which ones, and what becomes of their instances. */
 export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) {
   const { organization, assembly, environment } = place
@@ -33,6 +45,7 @@ export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) 
   const composed = useQuery(composedOf(...at))
   const { data: release } = useQuery(latestReleaseOf(...at))
   const { data: record } = useQuery(environmentOf(...at))
+  const { data: instances } = useQuery({ ...environmentInstancesOf(place), enabled: to === 'disable' })
   const [ids, setIds] = useState<readonly string[]>([])
   // Where the service does not say which are enabled, all can be chosen.
   const known = platforms.data && !composed.isPending
@@ -78,6 +91,7 @@ export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) 
             <CheckField
               key={id}
               label={name}
+              description={instances && instanceWords(instances, name)}
               checked={ids.includes(id)}
               onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
             />

@@ -3,6 +3,7 @@ import { isLocked } from '../../contract/transition.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
+import { placeOf } from '../paths.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { environmentInstancesOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import { isInTheWay } from './states.ts'
@@ -11,9 +12,9 @@ const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
 const blocks = (note: string): GuardAnswer => ({ state: 'blocks', note })
 
 /** What instances that are left mean for a deletion. */
-export function judgeInstances(instances: readonly { readonly nsPath: string }[]): GuardAnswer {
+function judgeInstances(instances: readonly { readonly nsPath: string }[]): GuardAnswer {
   if (instances.length === 0) return clear('Nothing is deployed there.')
-  const platforms = new Set(instances.map(({ nsPath }) => nsPath.split('/')[5] ?? ''))
+  const platforms = new Set(instances.map(({ nsPath }) => placeOf(nsPath).platform))
   return blocks(
     `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy that first.`,
   )

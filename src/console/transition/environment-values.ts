@@ -92,7 +92,7 @@ export function sentClouds(values: EnvironmentValues, cloudIds: readonly string[
 }
 
 /** Attributes as they are sent. */
-export const sentAttributes = (values: EnvironmentValues): Record<string, string> =>
+const sentAttributes = (values: EnvironmentValues): Record<string, string> =>
   Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, (values[name] ?? '').trim()]))
 
 interface Choices {

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { Place } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { paths } from '../paths.ts'
+import { NextStepAction } from './NextStepAction.tsx'
+import { billOfMaterialsOf } from './queries.ts'
+import { commitProblem, isUncommitted, nextStep, type Situation } from './standing.ts'
+
+const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
+const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
+
+interface FirstDeploymentProps {
+  readonly place: Place
+  readonly situation: Situation
+  readonly onPull: () => void
+}
+
+/**
+ * The way to the first deployment: commit, wait for the plan, look at it, deploy. Whoever commits here is shown the plan as soon as it is
+ * made; whoever leaves finds the next step on return. Nothing runs yet that could be hit.
+ */
+export function FirstDeployment({ place, situation, onPull }: FirstDeploymentProps) {
+  const { organization, assembly, environment } = place
+  const { data: bom } = useQuery(billOfMaterialsOf(organization, assembly, environment))
+  const [open, setOpen] = useState<'commit' | 'plan'>()
+  const [following, setFollowing] = useState(false)
+  const next = nextStep(situation)
+  const close = () => {
+    setOpen(undefined)
+    setFollowing(false)
+  }
+  const planned = next.kind === 'deploy' ? next.changes : 0
+  return (
+    <>
+      {next.kind === 'pull' || next.kind === 'nothing' ? (
+        <NextStepAction place={place} situation={situation} onPull={onPull} />
+      ) : planned > 0 ? (
+        <>
+          <Button component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+            Review the plan
+          </Button>
+          <ActionButton look="primary" disabledReason={undefined} onClick={() => setOpen('plan')}>
+            {`Deploy ${formatCountOf(planned, 'change')}`}
+          </ActionButton>
+        </>
+      ) : (
+        <ActionButton look="primary" disabledReason={commitProblem(situation)} onClick={() => setOpen('commit')}>
+          Commit and deploy
+        </ActionButton>
+      )}
+      <Suspense>
+        {open === 'commit' && (
+          <CommitDialog
+            first
+            place={place}
+            manifest={isUncommitted(situation) ? situation.manifest : null}
+            problem={commitProblem(situation)}
+            onCommitted={() => setFollowing(true)}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {bom && (open === 'plan' || (following && planned > 0)) && (
+          <PlanDialog place={place} bom={bom} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ci, draftCi } from '../../contract/records.ts'
+import { queryClient } from '../data/query-client.ts'
+import { forgetOldSent } from '../data/sent-before.ts'
+import { placeIn } from '../frame/crumbs.ts'
+import DeleteEnvironmentDialog from './DeleteEnvironmentDialog.tsx'
+import { emptyValues } from './environment-values.ts'
+import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
+import SwitchDialog from './SwitchDialog.tsx'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
+const platforms = [draftCi.parse({ ciId: 21, ciName: 'web' })]
+
+// Reads answer as if there were nothing; every write is refused with these words.
+let refusal = ''
+const reads: Readonly<Record<string, unknown>> = {
+  '/dev/platforms': [{ ciId: 21, ciName: 'web' }],
+  '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
+}
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
+    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status: 422 }))
+    const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+    if (known) return Promise.resolve(Response.json(reads[known]))
+    const isOne = /(?:latest|bom)$/.test(path)
+    return Promise.resolve(isOne ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOldSent()
+})
+
+function show(element: React.ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+
+const initial = { ...emptyValues(), 'cloud.11.priority': '1', 'cloud.12.priority': '2' }
+
+describe('creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost', () => {
+  it.each([
+    ["Invalid name 'prod' (must start with a letter ...).", /Name/],
+    ["Name 'prod' has already been taken. (400)", /Name/],
+    ['At least one primary cloud must be selected.', 'dfw-1'],
+    ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
+    ['Specify platform availability for: web', 'web'],
+    ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
+    ['Availability Mode [availability] must be present.', /^Availability/],
+    ['Please set up a cloud before creating an environment.', undefined],
+    ['Please ensure you have a committed design before creating an environment.', undefined],
+  ] as const)('%s', async (message, field) => {
+    refusal = message
+    const user = show(
+      <NewEnvironmentForm
+        place={place}
+        initial={initial}
+        clouds={clouds}
+        platforms={platforms}
+        profiles={[]}
+        taken={[]}
+        computes={undefined}
+        offerings={undefined}
+        problem={undefined}
+      />,
+    )
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+    await user.click(screen.getByRole('button', { name: 'Review and create' }))
+    await user.click(await screen.findByRole('button', { name: 'Create prod' }))
+    const dialog = screen.getByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(message))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    if (field !== undefined)
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(escaped(message)))
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
+  })
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+it.each([
+  'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
+  'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
+  'Environment is in a locked state.',
+])('a deletion that is refused says what to do: %s', async (message) => {
+  refusal = message
+  const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
+  await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
+  await user.click(screen.getByRole('button', { name: 'Delete dev' }))
+  const words = message.replaceAll(/\s+/g, ' ')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    /Disable all platforms|Finish or cancel it|Wait until that is over/,
+  )
+})
+
+it.each(['Failed to disable specified platforms.', 'Environment is in a locked state.'])(
+  'disabling that is refused keeps what was chosen: %s',
+  async (message) => {
+    refusal = message
+    const user = show(<SwitchDialog place={place} to="disable" onClose={() => {}} />)
+    const box = await screen.findByRole('checkbox', { name: /^web/ })
+    expect(screen.getByRole('button', { name: /^Disable/ })).toHaveAccessibleDescription(/Choose the platforms/)
+    await user.click(box)
+    await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
+    await user.click(screen.getByRole('button', { name: 'Disable web of dev' }))
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
+    expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()
+  },
+)
