@@ -4,7 +4,7 @@ import { addPlatform, commitDesign, makeEstate, write } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 
 // The browser tells of every answer that is no success.
-test.use({ expectedMessages: [/status of (?:404|422)/] })
+test.use({ expectedMessages: [/status of (?:404|422|502|503)/] })
 
 const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
 

@@ -8,7 +8,7 @@ import type { ReferenceService } from './stage.ts'
 const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
 
 // The browser tells of every answer that is no success.
-test.use({ expectedMessages: [/status of 422/] })
+test.use({ expectedMessages: [/status of (?:422|502|503)/] })
 
 interface Scaled {
   depends_on: { toCiId: number; relationAttributes: Record<string, string> }[]

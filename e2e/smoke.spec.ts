@@ -25,6 +25,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
   return [
     '/?choose',
     `${PROD}/clouds?cloud=dfw-1`,
+    `${PROD}/variables`,
     '/sign-in',
     ...sections.map((section) => `/acme${section}`),
     '/acme/reports/cost?move=storefront%2Fprod%2Fweb%2Fdfw-1&to=ord-1',

@@ -62,6 +62,7 @@ export const paths = {
   editEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/edit`,
   environment,
   environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
+  environmentVariables: (o: string, a: string, e: string) => `${environment(o, a, e)}/variables`,
   environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,
   latestRelease: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/latest`,
   billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,

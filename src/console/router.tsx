@@ -28,6 +28,10 @@ const transition: RouteObject[] = [
   { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },
   { path: 'transition/environments/new', lazy: () => import('./transition/NewEnvironmentPage.tsx') },
   { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
+  {
+    path: 'transition/environments/:environment/variables',
+    lazy: () => import('./transition/EnvironmentVariablesPage.tsx'),
+  },
   { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/PlatformCloudsPage.tsx') },
   { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/EditEnvironmentPage.tsx') },
   {

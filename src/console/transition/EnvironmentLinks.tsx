@@ -11,6 +11,7 @@ export function EnvironmentLinks({ place: { organization, assembly, environment 
     ['Health', paths.operatedEnvironment(...at)],
     ['Platforms and clouds', paths.environmentClouds(...at)],
     ['Latest release', paths.latestRelease(...at)],
+    ['Variables', paths.environmentVariables(...at)],
     ['Bill of materials', paths.billOfMaterials(...at)],
     ['Deployments', paths.deployments(...at)],
     ['Timeline', paths.environmentTimeline(...at)],

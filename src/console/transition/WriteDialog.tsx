@@ -28,6 +28,8 @@ interface WriteDialogProps<C extends AnyCall> {
   readonly danger?: boolean
   readonly disabledReason: string | undefined
   readonly guards?: readonly Guard[]
+  /** What was typed and nothing keeps. */
+  readonly unsaved?: string | undefined
   /** Has to be typed before it can be done. */
   readonly typeName?: string | undefined
   /** Told how it ended, also where no answer came. */

@@ -4,6 +4,7 @@ import { listEnvironmentInstances } from '../../contract/instances.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
 import { listProfiles, readEnvironmentProfile } from '../../contract/profiles.ts'
 import { isLocked, listEnvironments, newEnvironment, readEnvironment } from '../../contract/transition.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import {
   listDeployments,
   listTransitionDeployments,
@@ -55,6 +56,14 @@ export const platformOf = ({ organization, assembly, environment }: EnvironmentP
 /** A platform with the relations that carry its scale; none where it is not redundant. */
 export const platformScaleOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
   read(readPlatformScale, { params: { organization, assembly, environment, platform } })
+
+/** Global variables of an environment, what is open included. */
+export const environmentVariablesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+  read(listEnvironmentVariables, { params: { organization, assembly, environment } })
+
+/** Variables of one of its platforms. */
+export const platformVariablesOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
+  read(listPlatformVariables, { params: { organization, assembly, environment, platform } })
 
 /** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
 export const committedUsesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { DraftCi } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { MASK } from '../kit/secrets.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Column, TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { pendingWord } from '../design/index.ts'
+import { paths } from '../paths.ts'
+import { environmentVariablesOf, platformsOf, platformVariablesOf } from './queries.ts'
+import shared from './transition.module.css'
+import { isKept, isSecure, valueOf } from './variable-edit.ts'
+
+const VariableDialog = lazy(() => import('./VariableDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly, environment } = place
+    return [
+      ...environmentCrumbs(place),
+      { label: 'Variables', to: paths.environmentVariables(organization, assembly, environment) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly, environment } = placeIn(params)
+  void startReading(environmentVariablesOf(placeIn(params)))
+  return startReading(platformsOf(organization, assembly, environment))
+}
+
+const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
+
+const columnsFor = (edit: (variable: DraftCi) => void): readonly Column<DraftCi>[] => [
+  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
+  {
+    id: 'value',
+    header: 'Value',
+    kind: 'text',
+    width: 160,
+    grow: 2,
+    mono: true,
+    value: (variable) => (isSecure(variable) ? MASK : valueOf(variable)),
+  },
+  {
+    id: 'owner',
+    header: 'On a pull',
+    kind: 'text',
+    width: 150,
+    hideBelow: 620,
+    value: (variable) => (isKept(variable) ? 'kept' : 'as the design'),
+  },
+  {
+    id: 'change',
+    header: 'Open change',
+    kind: 'text',
+    width: 130,
+    hideBelow: 520,
+    value: ({ rfcAction }) => pendingWord(rfcAction) || undefined,
+    render: ({ rfcAction }) => (rfcAction ? <Status mark="attention">{pendingWord(rfcAction)}</Status> : null),
+  },
+  {
+    id: 'edit',
+    header: 'Edit',
+    kind: 'text',
+    width: 90,
+    value: () => undefined,
+    render: (variable) => (
+      <Button variant="subtle" aria-label={`Change ${variable.ciName}`} onClick={() => edit(variable)}>
+        Change
+      </Button>
+    ),
+  },
+]
+
+/** The variables of an environment: global ones, or those of one platform; values can be changed for this environment only. */
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly, environment } = place
+  const [search, setSearch] = useSearchParams()
+  const platform = search.get('platform') ?? undefined
+  const [state, setState] = useTableAddress(NAME_FIRST)
+  const [changing, setChanging] = useState<DraftCi>()
+  const columns = useMemo(() => columnsFor(setChanging), [])
+  const platforms = useQuery(platformsOf(organization, assembly, environment))
+  const globals = useQuery({ ...environmentVariablesOf(place), enabled: platform === undefined })
+  const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
+  const variables = platform === undefined ? globals : locals
+  return (
+    <>
+      <PageHeader
+        title={`Variables of ${environment}`}
+        facts="They come with the design; a value that is changed here counts in this environment only."
+        actions={undefined}
+      />
+      <ReadProblem reading={platforms} what="The platforms" />
+      <div className={shared.below}>
+        <DataTable
+          key={platform ?? ''}
+          label="Variables"
+          columns={columns}
+          rows={variables.data}
+          rowId={({ ciId }) => ciId}
+          problem={<ReadProblem reading={variables} what="The variables" />}
+          emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
+          state={state}
+          onStateChange={setState}
+          toolbar={
+            <ChoiceField
+              name="platform"
+              label="Of"
+              value={platform ?? ''}
+              choices={[
+                { value: '', label: 'the environment (global)' },
+                ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
+              ]}
+              onChange={(chosen) => setSearch(chosen === '' ? {} : { platform: chosen }, { replace: true })}
+            />
+          }
+        />
+      </div>
+      {changing && (
+        <Suspense>
+          <VariableDialog
+            place={place}
+            platform={platform}
+            variable={changing}
+            onClose={() => setChanging(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
