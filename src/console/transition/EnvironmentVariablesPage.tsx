@@ -72,7 +72,7 @@ const columnsFor = (edit: (variable: DraftCi) => void): readonly Column<DraftCi>
     id: 'edit',
     header: 'Edit',
     kind: 'text',
-    width: 90,
+    width: 116,
     value: () => undefined,
     render: (variable) => (
       <Button variant="subtle" aria-label={`Change ${variable.ciName}`} onClick={() => edit(variable)}>
@@ -90,7 +90,7 @@ export function Component() {
   const platform = search.get('platform') ?? undefined
   const [state, setState] = useTableAddress(NAME_FIRST)
   const [changing, setChanging] = useState<DraftCi>()
-  const columns = useMemo(() => columnsFor(setChanging), [])
+  const columns = useMemo(() => columnsFor(setChanging), [setChanging])
   const platforms = useQuery(platformsOf(organization, assembly, environment))
   const globals = useQuery({ ...environmentVariablesOf(place), enabled: platform === undefined })
   const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
@@ -104,6 +104,18 @@ export function Component() {
       />
       <ReadProblem reading={platforms} what="The platforms" />
       <div className={shared.below}>
+        <ChoiceField
+          name="platform"
+          label="Variables of"
+          value={platform ?? ''}
+          choices={[
+            { value: '', label: 'the environment (global)' },
+            ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
+          ]}
+          onChange={(chosen) => setSearch(chosen === '' ? {} : { platform: chosen }, { replace: true })}
+        />
+      </div>
+      <div className={shared.below}>
         <DataTable
           key={platform ?? ''}
           label="Variables"
@@ -114,18 +126,6 @@ export function Component() {
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           state={state}
           onStateChange={setState}
-          toolbar={
-            <ChoiceField
-              name="platform"
-              label="Of"
-              value={platform ?? ''}
-              choices={[
-                { value: '', label: 'the environment (global)' },
-                ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
-              ]}
-              onChange={(chosen) => setSearch(chosen === '' ? {} : { platform: chosen }, { replace: true })}
-            />
-          }
         />
       </div>
       {changing && (
