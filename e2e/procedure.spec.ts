@@ -1,5 +1,6 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
 import { expectAccessible } from './accessible.ts'
+import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
 const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
@@ -22,8 +23,8 @@ test('an action runs in waves on the chosen instances and is watched to its end'
   const dialog = page.getByRole('dialog', { name: 'Run an action on 4 instances' })
   await dialog.getByRole('radio', { name: /^repair/ }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('textbox', { name: /^Per cent at a time/ }).fill('50')
-  await expect(page.getByText('about 2 waves')).toBeVisible()
+  await page.getByRole('textbox', { name: /^At a time/ }).fill('50 %')
+  await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
   await page.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
@@ -121,3 +122,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('a rolling restart of 60 instances takes 6 clicks from the overview', async ({ page, service }) => {
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('link', { name: /web compute in storefront/ }).click()
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: 'Run action' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^reboot/ }).click()
+  await expect(dialog.getByRole('list', { name: 'Batches' }).getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
+  expect(clicks()).toBeLessThanOrEqual(6)
+  await expect(page).toHaveURL(/\/operations\/procedures\/\d+/)
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(10)
+  const [, id = ''] = /procedures\/(\d+)/.exec(page.url()) ?? []
+  const made = await service.get<{ actions: { ciId: number; execOrder: number }[] }>(
+    `/acme/operations/procedures/${id}`,
+  )
+  expect(new Set(made.actions.map(({ ciId }) => ciId)).size).toBe(60)
+  for (let step = 1; step <= 10; step++)
+    expect(made.actions.filter(({ execOrder }) => execOrder === step)).toHaveLength(6)
+  // The component is free for others again.
+  await page.getByRole('button', { name: 'Cancel procedure' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel reboot' }).click()
+  await expect(page.getByText(/^Canceled/)).toBeVisible()
+})

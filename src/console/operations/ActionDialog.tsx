@@ -1,89 +1,130 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ComponentAction } from '../../contract/operations.ts'
 import { createProcedure, listProcedures } from '../../contract/procedures.ts'
 import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
+import { queryClient } from '../data/query-client.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { Scrollable } from '../kit/Scrollable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { argumentNames, keyOf, procedureBody, titleOf, type ActionRun } from './action-run.ts'
+import {
+  argumentNames,
+  keyOf,
+  nameOf,
+  procedureBody,
+  readableDefinition,
+  type ActionRun,
+  type RunStep,
+} from './action-run.ts'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ActionRefusal, LookAmongProcedures } from './ActionRefusal.tsx'
-import { ActionSettings, waveIn, type Settings } from './ActionSettings.tsx'
+import { ActionSettings, ActionSteps, type Settings } from './ActionSettings.tsx'
 import { ChosenList } from './ChosenList.tsx'
+import styles from './Dialogs.module.css'
+import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
-import { actionsOf, componentOf } from './queries.ts'
+import { actionsOf, componentOf, proceduresOn, type ComponentPlace } from './queries.ts'
 import { frictionOf } from './replacement.ts'
+import { WavePicture } from './WavePicture.tsx'
+import { planWaves, readAmount } from './waves.ts'
 
 const CHANGED = [listProcedures]
 
-const UNSET: Settings = { critical: true, wave: '', arguments: {} }
+/** Many at once are what takes a platform down: more than a few go in batches unless somebody says otherwise. */
+const FEW = 5
 
 const presentOf = ({ instances, frozen }: InstanceDialogProps): Instance[] => {
   const chosen = new Set(frozen)
   return instances.filter(({ ciId }) => chosen.has(ciId))
 }
 
-const plannedRun = (organization: string, run: ActionRun): Planned<typeof createProcedure> => ({
-  label: `${titleOf(run.action)} on ${formatCountOf(run.instances.length, 'instance')}`,
+const plannedRun = (organization: string, run: ActionRun, count: number): Planned<typeof createProcedure> => ({
+  label: `${nameOf(run.steps)} on ${formatCountOf(count, 'instance')}`,
   call: createProcedure,
   request: { params: { organization }, body: procedureBody(run) },
 })
 
-/** Runs an action of the component on the chosen instances, as a procedure that is then watched on its own page. */
-export default function ActionDialog(props: InstanceDialogProps) {
-  const { place, instances, stale, onClose } = props
+/** Whether something else is at work on the component: then the service refuses (3.6). */
+const othersAtWork = (place: ComponentPlace) => ({
+  label: 'Other procedures on this component',
+  check: async () => {
+    const { ciId } = await queryClient.fetchQuery({ ...componentOf(place), staleTime: 60_000 })
+    const found = await queryClient.fetchQuery({ ...proceduresOn(place.organization, ciId), staleTime: 0 })
+    const names = found.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
+    return found.length > 0
+      ? { state: 'blocks' as const, note: `${names} is at work. Wait for its end or cancel it.` }
+      : { state: 'clear' as const, note: 'None is at work.' }
+  },
+})
+
+interface ActionDialogProps extends InstanceDialogProps {
+  /** The action that is chosen at first, by name, as when it is run again. */
+  readonly first?: string
+}
+
+/** Runs actions of the component on the chosen instances, as a procedure that is then watched on its own page. */
+export default function ActionDialog(props: ActionDialogProps) {
+  const { place, instances, frozen, stale, onClose } = props
   const navigate = useNavigate()
   const actions = useQuery(actionsOf(place))
   const component = useQuery(componentOf(place))
-  const [chosen, choose] = useState('')
-  const [settings, setSettings] = useState(UNSET)
-
+  const [chosen, choose] = useState<readonly RunStep[]>()
+  const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const present = presentOf(props)
-  const action = actions.data?.find((each) => keyOf(each) === chosen)
-  const wave = waveIn(settings)
+  const [settings, setSettings] = useState<Settings>(() => ({
+    amount: present.length > FEW ? '10 %' : '',
+    spread: true,
+    arguments: {},
+  }))
+
+  const known = actions.data?.find(({ actionName }) => actionName === props.first)
+  const steps = chosen ?? (known ? [{ action: known, critical: true }] : [])
+  const { amount, problem } = readAmount(settings.amount)
+  const batches = planWaves(present, cloudOf, { amount, spread: settings.spread })
   const run: ActionRun | undefined =
-    action && component.data && !wave.problem
+    steps.length > 0 && component.data && !problem
       ? {
           component: component.data.ciId,
-          action,
-          instances: present.map(({ ciId }) => ciId),
-          critical: settings.critical,
-          wave: wave.value,
+          steps,
+          batches: batches.map((batch) => batch.map(({ ciId }) => ciId)),
           arguments: settings.arguments,
         }
       : undefined
-  const title = action
-    ? `Run ${titleOf(action)} on ${formatCountOf(present.length, 'instance')}`
-    : `Run an action on ${formatCountOf(present.length, 'instance')}`
+  const count = formatCountOf(present.length, 'instance')
+  const title = steps.length > 0 ? `Run ${nameOf(steps)} on ${count}` : `Run an action on ${count}`
   const friction = frictionOf(present.length, instances.length, place.environment)
-  // Waves leave most of the component alone at any time.
-  const typed = friction === 'type' && wave.value === undefined
+  // Batches leave most of the component alone at any time.
+  const typed = friction === 'type' && batches.length <= 1
 
   // Not kept as a draft: arguments may be secrets under any name, and old ones must not run by mistake.
-  const typedArguments = action && argumentNames(action).some((name) => settings.arguments[name])
+  const typedArguments = steps.some(({ action }) => argumentNames(action).some((name) => settings.arguments[name]))
 
   const disabledReason = () => {
     if (present.length === 0) return 'None of the chosen instances exists any more.'
     if (component.isError && !component.data)
       return 'The component could not be read, so there is nothing to anchor the procedure on.'
-    if (!action) return 'Choose an action first.'
-    return wave.problem ?? stale
+    if (steps.length === 0) return 'Choose an action first.'
+    return problem ?? stale
   }
+  const onlyAction = (action: ComponentAction) => choose([{ action, critical: steps[0]?.critical ?? true }])
+  const gone = frozen.filter((id) => !present.some(({ ciId }) => ciId === id)).map((id) => names.get(id) ?? id)
   return (
     <IntentDialog
       title={title}
       description={`${place.component} of ${place.platform} in ${place.assembly} / ${place.environment}. It starts at once and does not need a deployment.`}
-      planned={run ? [plannedRun(place.organization, run)] : []}
+      planned={run ? [plannedRun(place.organization, run, present.length)] : []}
       changes={CHANGED}
       acknowledge={friction === 'none' || typed ? undefined : 'I have read the list: it runs on these instances'}
       typeName={typed ? place.component : undefined}
+      guards={[othersAtWork(place)]}
       disabledReason={disabledReason()}
-      unsaved={typedArguments ? `the arguments of ${titleOf(action)}` : undefined}
-      renderProblem={(problem) => <ActionRefusal problem={problem} />}
+      unsaved={typedArguments ? `the arguments of ${nameOf(steps)}` : undefined}
+      renderProblem={(refusal) => <ActionRefusal problem={refusal} names={names} />}
       lookAt={<LookAmongProcedures organization={place.organization} />}
       onDone={([procedure]) => {
         if (procedure) void navigate(paths.procedure(place.organization, procedure.procedureId))
@@ -92,14 +133,47 @@ export default function ActionDialog(props: InstanceDialogProps) {
     >
       <ReadProblem reading={actions} what="The actions" />
       {actions.data ? (
-        <ActionChoice actions={actions.data} chosen={chosen} onChoose={choose} />
+        <ActionChoice
+          actions={actions.data}
+          chosen={steps[0] ? keyOf(steps[0].action) : ''}
+          onChoose={(key) => {
+            const action = actions.data.find((each) => keyOf(each) === key)
+            if (action) onlyAction(action)
+          }}
+        />
       ) : (
         !actions.error && <Skeleton lines={5} />
       )}
-      {action && (
-        <ActionSettings action={action} instances={present.length} settings={settings} onChange={setSettings} />
+      {steps.length > 0 && (
+        <>
+          <ActionSteps steps={steps} actions={actions.data ?? []} onChange={choose} />
+          <ActionSettings
+            steps={steps}
+            settings={settings}
+            batches={batches.length}
+            problem={problem}
+            onChange={setSettings}
+          />
+          {batches.length > 1 && (
+            <WavePicture
+              noun="Batch"
+              nouns="Batches"
+              waves={batches.map((batch) => ({
+                items: batch.map((each) => ({ cloud: cloudOf(each), mark: 'busy' as const })),
+              }))}
+            />
+          )}
+        </>
       )}
-      <ChosenList instances={present} standingFor={undefined} />
+      <ChosenList instances={present} gone={gone} standingFor={undefined} />
+      {run && (
+        <details>
+          <summary>Definition, as it is sent</summary>
+          <Scrollable label="Definition" className={styles.definition}>
+            <pre>{readableDefinition(run)}</pre>
+          </Scrollable>
+        </details>
+      )}
     </IntentDialog>
   )
 }

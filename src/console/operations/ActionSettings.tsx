@@ -1,66 +1,124 @@
 import type { ComponentAction } from '../../contract/operations.ts'
 import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
-import { argumentNames, wavesOf } from './action-run.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { argumentNames, keyOf, titleOf, type RunStep } from './action-run.ts'
 import styles from './Dialogs.module.css'
 
 export interface Settings {
-  readonly critical: boolean
   /** As typed; '' is all at once. */
-  readonly wave: string
+  readonly amount: string
+  readonly spread: boolean
   readonly arguments: Readonly<Record<string, string>>
 }
 
-/** Reads the wave field: per cent from 1 to 99, nothing, or a problem. */
-export function waveIn({ wave }: Settings): { value: number | undefined; problem?: string } {
-  const text = wave.trim()
-  if (text === '') return { value: undefined }
-  const value = Number(text)
-  if (/^\d{1,2}$/.test(text) && value >= 1) return { value }
-  return { value: undefined, problem: 'A wave is 1 to 99 per cent of the instances; leave it empty for all at once.' }
+interface StepsProps {
+  readonly steps: readonly RunStep[]
+  /** What can be run after them. */
+  readonly actions: readonly ComponentAction[]
+  readonly onChange: (steps: readonly RunStep[]) => void
+}
+
+const moved = (steps: readonly RunStep[], at: number): RunStep[] =>
+  steps.map((step, index) => steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step)
+
+/** What runs, in its order: each step with whether its failure stops everything. */
+export function ActionSteps({ steps, actions, onChange }: StepsProps) {
+  return (
+    <section aria-label="Steps" className={styles.fields}>
+      <ol className={styles.steps}>
+        {steps.map(({ action, critical }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice; a step is its place
+          <li key={at}>
+            <bdi>{titleOf(action)}</bdi>
+            <CheckField
+              label="Stop at the first failure (critical)"
+              checked={critical}
+              onChange={({ currentTarget: { checked } }) => onChange(steps.with(at, { action, critical: checked }))}
+            />
+            {steps.length > 1 && (
+              <span className={styles.stepTools}>
+                {at > 0 && (
+                  <button
+                    type="button"
+                    aria-label={`Run ${titleOf(action)} earlier`}
+                    onClick={() => onChange(moved(steps, at))}
+                  >
+                    earlier
+                  </button>
+                )}
+                <button
+                  type="button"
+                  aria-label={`Leave out ${titleOf(action)}`}
+                  onClick={() => onChange(steps.toSpliced(at, 1))}
+                >
+                  leave out
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <label className={styles.then}>
+        Then run{' '}
+        <select
+          value=""
+          onChange={({ currentTarget: { value } }) => {
+            const action = actions.find((each) => keyOf(each) === value)
+            if (action) onChange([...steps, { action, critical: true }])
+          }}
+        >
+          <option value="">nothing more</option>
+          {actions.map((action) => (
+            <option key={keyOf(action)} value={keyOf(action)}>
+              {titleOf(action)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  )
 }
 
 interface ActionSettingsProps {
-  readonly action: ComponentAction
-  readonly instances: number
+  readonly steps: readonly RunStep[]
   readonly settings: Settings
+  readonly batches: number
+  readonly problem: string | undefined
   readonly onChange: (settings: Settings) => void
 }
 
-const inWords = (instances: number, wave: number | undefined): string => {
-  const waves = wavesOf(instances, wave)
-  return waves === 1 ? 'all at once' : `about ${waves} waves`
-}
-
-/** How the action runs: whether a failure stops it, in waves or all at once, with which arguments. */
-export function ActionSettings({ action, instances, settings, onChange }: ActionSettingsProps) {
-  const wave = waveIn(settings)
+/** How many at a time, and the arguments that every step gets. */
+export function ActionSettings({ steps, settings, batches, problem, onChange }: ActionSettingsProps) {
+  const names = [...new Set(steps.flatMap(({ action }) => argumentNames(action)))]
   return (
     <>
       <div className={styles.fields}>
         <TextField
           className={styles.wave ?? ''}
-          label={`Per cent at a time (${inWords(instances, wave.value)})`}
-          inputMode="numeric"
+          label={`At a time (${batches <= 1 ? 'all at once' : formatCountOf(batches, 'batch', 'batches')})`}
           placeholder="all"
-          value={settings.wave}
-          error={wave.problem}
-          onChange={(event) => onChange({ ...settings, wave: event.currentTarget.value })}
+          autoComplete="off"
+          value={settings.amount}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
         />
-        <CheckField
-          label="Stop at the first failure (critical)"
-          checked={settings.critical}
-          onChange={(event) => onChange({ ...settings, critical: event.currentTarget.checked })}
-        />
+        {batches > 1 && (
+          <CheckField
+            label="Spread every batch over the clouds; otherwise one cloud after the other"
+            checked={settings.spread}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
+          />
+        )}
       </div>
-      {argumentNames(action).map((name) => (
+      {names.map((name) => (
         <TextField
           key={name}
           label={name}
           value={settings.arguments[name] ?? ''}
           autoComplete="off"
-          onChange={(event) =>
-            onChange({ ...settings, arguments: { ...settings.arguments, [name]: event.currentTarget.value } })
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...settings, arguments: { ...settings.arguments, [name]: value } })
           }
         />
       ))}

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listInstances } from '../../contract/instances.ts'
 import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../contract/procedures.ts'
-import type { Procedure } from '../../contract/records.ts'
+import type { CiId, Procedure } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { anyOf, reading, type Planned } from '../data/planned.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
+import type { ProcedurePlace } from './procedure-place.ts'
 import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
 import { progressOf } from './procedure-progress.ts'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
 
 type Intent = 'cancel' | 'retry' | 'discard' | 'start'
 
@@ -48,13 +51,49 @@ function planned(
   }
 }
 
-interface ControlsProps {
+interface IntentProps {
   readonly organization: string
   readonly procedure: Procedure
 }
 
+interface ControlsProps extends IntentProps {
+  readonly place: ProcedurePlace
+}
+
+/** Instances on which some action failed, each once. */
+const failedTargets = ({ actions }: Procedure): CiId[] => [
+  ...new Set(actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : []))),
+]
+
+/** A procedure of its own on what failed, once this one is no longer at work. */
+function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsProps, 'organization'>) {
+  const [frozen, freeze] = useState<readonly CiId[]>()
+  const failed = failedTargets(procedure)
+  if (failed.length === 0 || procedure.procedureState === 'active') return null
+  const reason = component && instances ? undefined : 'The instances of the component are not known.'
+  return (
+    <>
+      <ActionButton disabledReason={reason} onClick={() => freeze(failed)}>
+        {`Run again on ${formatCount(failed.length)} that failed`}
+      </ActionButton>
+      {frozen && component && instances && (
+        <Suspense>
+          <ActionDialog
+            place={component}
+            instances={instances}
+            frozen={frozen}
+            first={procedure.procedureName}
+            stale={undefined}
+            onClose={() => freeze(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** What can be done with a procedure now, each with the reason why not. */
-export function ProcedureControls({ organization, procedure }: ControlsProps) {
+export function ProcedureControls({ organization, procedure, place }: ControlsProps) {
   const [intent, setIntent] = useState<Intent>()
   const open = (next: Intent) => () => setIntent(next)
   return (
@@ -70,6 +109,7 @@ export function ProcedureControls({ organization, procedure }: ControlsProps) {
         </>
       ) : (
         <>
+          <RunAgain procedure={procedure} place={place} />
           <ActionButton onClick={open('cancel')} disabledReason={cannotCancel(procedure)}>
             Cancel procedure
           </ActionButton>
@@ -94,7 +134,7 @@ export function ProcedureControls({ organization, procedure }: ControlsProps) {
 
 const CHANGED = [readProcedure, readProcedureStatus, listProcedures, listInstances]
 
-function Change({ organization, procedure, intent, onClose }: ControlsProps & { intent: Intent; onClose: () => void }) {
+function Change({ organization, procedure, intent, onClose }: IntentProps & { intent: Intent; onClose: () => void }) {
   // The state may have moved on while the dialog was open.
   const against = { cancel: cannotCancel, retry: cannotRetry, discard: notWaiting, start: notWaiting }[intent]
   return (

@@ -43,13 +43,16 @@ export const handle: PageHandle = {
 export const loader = ({ params }: { params: Params }) =>
   startReading(procedureOf(placeIn(params).organization, params.procedure ?? ''))
 
-function PlaceLink({ place: { component } }: { place: ProcedurePlace }) {
-  if (!component) return null
+function PlaceLink({ place: { component, pending } }: { place: ProcedurePlace }) {
+  // Its room is kept while it is found out: what stands below must not move.
+  if (!component) return pending ? <span className={styles.place}>place being read</span> : null
   const { organization, assembly, environment, platform, component: name } = component
   return (
-    <Link className={styles.link} to={paths.instances(organization, assembly, environment, platform, name)}>
-      {assembly} / {environment} / {platform} / {name}
-    </Link>
+    <span className={styles.place}>
+      <Link to={paths.instances(organization, assembly, environment, platform, name)}>
+        {assembly} / {environment} / {platform} / {name}
+      </Link>
+    </span>
   )
 }
 
@@ -145,7 +148,7 @@ export function Component() {
         title={procedure?.procedureName || `Procedure ${params.procedure ?? ''}`}
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
         facts={procedure ? <ProcedureFacts procedure={procedure} place={place} /> : 'An action run on instances'}
-        actions={procedure && <ProcedureControls organization={organization} procedure={procedure} />}
+        actions={procedure && <ProcedureControls organization={organization} procedure={procedure} place={place} />}
       />
       <ReadProblem reading={reading} what="The procedure" />
       {procedure && outcome ? (

@@ -24,11 +24,17 @@ function segmentsOf(items: WaveShown['items']): readonly Mark[] {
   return Array.from({ length: SEGMENTS }, (_, at) => items[Math.floor((at * items.length) / SEGMENTS)]?.mark ?? 'idle')
 }
 
+interface WavePictureProps {
+  readonly waves: readonly WaveShown[]
+  readonly noun?: string
+  readonly nouns?: string
+}
+
 /** Waves in their order, each a bar with a segment per instance: a dry run before, the progress while it goes on. */
-export function WavePicture({ waves, noun = 'Wave' }: { waves: readonly WaveShown[]; noun?: string }) {
+export function WavePicture({ waves, noun = 'Wave', nouns = 'Waves' }: WavePictureProps) {
   return (
-    <Scrollable label={`${noun}s, to be scrolled`} className={styles.scroll}>
-      <ol className={styles.waves} aria-label={`${noun}s`}>
+    <Scrollable label={`${nouns}, to be scrolled`} className={styles.scroll}>
+      <ol className={styles.waves} aria-label={nouns}>
         {waves.map((wave, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a wave is known by its place
           <li key={at}>

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { componentAction } from '../../contract/operations.ts'
 import { createProcedure, procedureDefinition } from '../../contract/procedures.ts'
 import { instance } from '../../contract/records.ts'
-import { argumentNames, explainRefusal, keyOf, procedureBody, titleOf, wavesOf, type ActionRun } from './action-run.ts'
+import {
+  argumentNames,
+  explainRefusal,
+  keyOf,
+  procedureBody,
+  nameOf,
+  namedIn,
+  titleOf,
+  type ActionRun,
+} from './action-run.ts'
 
 const id = (ciId: number) => instance.parse({ ciId }).ciId
 const reboot = componentAction.parse({ actionId: 12, actionName: 'reboot', description: 'Restart the machine' })
@@ -14,10 +23,8 @@ const attachment = componentAction.parse({
 
 const run: ActionRun = {
   component: id(372),
-  action: reboot,
-  instances: [id(1), id(2)],
-  critical: true,
-  wave: undefined,
+  steps: [{ action: reboot, critical: true }],
+  batches: [[id(1), id(2)]],
   arguments: {},
 }
 
@@ -36,10 +43,21 @@ describe('procedureBody', () => {
     })
   })
 
-  it('asks for waves beside the envelope, with criticality repeated there', () => {
-    expect(procedureBody({ ...run, wave: 25 })).toMatchObject({ roll_at: 25, critical: 'true' })
-    expect(procedureBody({ ...run, wave: 25, critical: false })).not.toHaveProperty('critical')
-    expect(procedureBody({ ...run, critical: false })).not.toHaveProperty('roll_at')
+  it('goes batch after batch, each through all steps before the next, with consecutive numbers', () => {
+    const status = componentAction.parse({ actionId: 13, actionName: 'status' })
+    const steps = [
+      { action: reboot, critical: true },
+      { action: status, critical: false },
+    ]
+    const { definition } = procedureBody({ ...run, steps, batches: [[id(1), id(3)], [id(2)]] }).cms_procedure
+    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
+    expect(read.flow.map(({ targetIds }) => targetIds)).toEqual([['1', '3'], ['2']])
+    expect(read.flow.map(({ actions }) => actions.map(({ stepNumber }) => stepNumber))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(read.flow[1]?.actions.map(({ isCritical }) => isCritical)).toEqual([true, false])
+    expect(nameOf(steps)).toBe('reboot, then status')
   })
 
   it('passes arguments that were given', () => {
@@ -49,7 +67,7 @@ describe('procedureBody', () => {
   })
 
   it('says which attachment runs', () => {
-    const { definition } = procedureBody({ ...run, action: attachment }).cms_procedure
+    const { definition } = procedureBody({ ...run, steps: [{ action: attachment, critical: true }] }).cms_procedure
     const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
     expect(read.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
     expect([titleOf(attachment), keyOf(attachment), titleOf(reboot)]).toEqual([
@@ -60,14 +78,14 @@ describe('procedureBody', () => {
   })
 
   it('keeps to the contract', () => {
-    for (const wave of [undefined, 1, 99]) {
-      expect(createProcedure.body?.safeParse(procedureBody({ ...run, wave })).success).toBe(true)
+    for (const batches of [[[id(1)]], [[id(1)], [id(2)]]]) {
+      expect(createProcedure.body?.safeParse(procedureBody({ ...run, batches })).success).toBe(true)
     }
   })
 })
 
-it('counts waves, none of them empty', () => {
-  expect([wavesOf(60, 25), wavesOf(3, 10), wavesOf(10, 33), wavesOf(10, undefined)]).toEqual([4, 3, 3, 1])
+it('reads which instances a refusal is about', () => {
+  expect(namedIn(['Given ci 9 already has active ops action with id 12 (400)', 'no'])).toEqual(['9'])
 })
 
 it('reads the names of arguments and survives what is no JSON', () => {

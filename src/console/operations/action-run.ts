@@ -5,15 +5,20 @@ import type { ComponentAction } from '../../contract/operations.ts'
 import type { createProcedure, ProcedureDefinition } from '../../contract/procedures.ts'
 import type { CiId } from '../../contract/records.ts'
 
+/** One action of a step; steps run one after the other. */
+export interface RunStep {
+  readonly action: ComponentAction
+  /** Its failure on one instance fails the whole procedure at once. */
+  readonly critical: boolean
+}
+
 export interface ActionRun {
   /** Id of the manifest component, the anchor of the procedure. */
   readonly component: CiId
-  readonly action: ComponentAction
-  readonly instances: readonly CiId[]
-  /** Its failure on one instance fails the whole procedure at once. */
-  readonly critical: boolean
-  /** Per cent of the instances at a time, 1 to 99; undefined: all at once. */
-  readonly wave: number | undefined
+  /** At least one, in the order they run. */
+  readonly steps: readonly RunStep[]
+  /** The instances, batch after batch: all steps are through with one before the next begins. */
+  readonly batches: readonly (readonly CiId[])[]
   /** Argument name to value; empty values are left out. */
   readonly arguments: Readonly<Record<string, string>>
 }
@@ -29,42 +34,44 @@ export const titleOf = ({ actionName, description }: ComponentAction): string =>
 export const keyOf = ({ actionName, actionId }: ComponentAction): string =>
   actionName === ATTACHMENT ? `${actionName} ${actionId ?? ''}` : actionName
 
-function definitionOf({ action, instances, critical }: ActionRun): ProcedureDefinition {
-  const { actionName, actionId } = action
-  const attachment = actionName === ATTACHMENT && actionId ? { extraInfo: String(actionId) } : {}
+/** How several steps are called together. */
+export const nameOf = (steps: readonly RunStep[]): string => steps.map(({ action }) => titleOf(action)).join(', then ')
+
+// Flows beside one another share the numbers of their steps (service-api 3.6), so that a batch goes on counting where the last one ended.
+function definitionOf({ steps, batches }: ActionRun): ProcedureDefinition {
   return {
-    name: actionName,
-    flow: [
-      {
-        targetIds: [...instances],
-        relationName: 'base.RealizedAs',
-        direction: 'from',
-        actions: [{ actionName, stepNumber: 1, isCritical: critical, ...attachment }],
-      },
-    ],
+    name: steps[0]?.action.actionName ?? '',
+    flow: batches.map((batch, at) => ({
+      targetIds: [...batch],
+      relationName: 'base.RealizedAs',
+      direction: 'from',
+      actions: steps.map(({ action: { actionName, actionId }, critical }, step) => ({
+        actionName,
+        stepNumber: at * steps.length + step + 1,
+        isCritical: critical,
+        ...(actionName === ATTACHMENT && actionId ? { extraInfo: String(actionId) } : {}),
+      })),
+    })),
   }
 }
 
-/** The body of the call. `critical` beside the envelope counts only where the service cuts the definition into waves. */
+/** The definition as people read it; what is sent is the same without spaces. */
+export const readableDefinition = (run: ActionRun): string => JSON.stringify(definitionOf(run), undefined, 2)
+
+/** The body of the call (2.12). */
 export function procedureBody(run: ActionRun): BodyOf<typeof createProcedure> {
   const given = Object.entries(run.arguments).filter(([, value]) => value !== '')
   return {
     cms_procedure: {
       procedureCiId: '0',
-      procedureName: run.action.actionName,
+      procedureName: run.steps[0]?.action.actionName ?? '',
       ciId: run.component,
       procedureState: 'active',
       definition: JSON.stringify(definitionOf(run)),
       ...(given.length > 0 ? { arglist: JSON.stringify(Object.fromEntries(given)) } : {}),
     },
-    ...(run.wave === undefined ? {} : { roll_at: run.wave }),
-    ...(run.wave !== undefined && run.critical ? { critical: 'true' as const } : {}),
   }
 }
-
-/** How many waves the service makes of a run, each of `wave` per cent of the instances, at least one. */
-export const wavesOf = (instances: number, wave: number | undefined): number =>
-  wave === undefined || instances === 0 ? 1 : Math.ceil(instances / Math.max(1, Math.ceil((instances * wave) / 100)))
 
 const argumentMap = z.record(z.string(), z.unknown())
 
@@ -78,6 +85,10 @@ export function argumentNames({ arguments: text }: ComponentAction): string[] {
     return []
   }
 }
+
+/** The instances that a refusal names: `Given ci 4711 already has ...`. */
+export const namedIn = (messages: readonly string[]): string[] =>
+  messages.flatMap((message) => [...message.matchAll(/\bci (\d+)\b/g)].map(([, id = '']) => id))
 
 /** What the service's refusal of a run means (texts of service-api 3.6); undefined when it speaks for itself. */
 export function explainRefusal(messages: readonly string[]): string | undefined {

@@ -1,12 +1,16 @@
 // Where a procedure runs and what its targets are called. The service answers ids only, and a single reading may lack the namespace.
 import { useQuery } from '@tanstack/react-query'
-import type { CiId, Procedure } from '../../contract/records.ts'
+import type { CiId, Instance, Procedure } from '../../contract/records.ts'
 import { placeOf } from '../paths.ts'
 import { instancesOf, operatedComponentsOf, proceduresOf, type ComponentPlace } from './queries.ts'
 
 export interface ProcedurePlace {
   /** Undefined as long as, or because, it cannot be told. */
   readonly component: ComponentPlace | undefined
+  /** Whether it is still being found out. */
+  readonly pending: boolean
+  /** The instances of that component, as far as they were read. */
+  readonly instances: readonly Instance[] | undefined
   readonly nameOf: (id: CiId) => string | undefined
 }
 
@@ -31,5 +35,6 @@ export function useProcedurePlace(organization: string, procedure: Procedure | u
     refetchInterval: false,
   })
   const names = new Map(instances.data?.map(({ ciId, ciName }) => [ciId, ciName]))
-  return { component, nameOf: (id) => names.get(id) }
+  const pending = procedure === undefined || (without && listed.isLoading) || components.isLoading
+  return { component, pending, instances: instances.data, nameOf: (id) => names.get(id) }
 }

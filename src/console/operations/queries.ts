@@ -66,3 +66,7 @@ export const proceduresOf = (organization: string) =>
     { params: { organization }, query: { ns_path: `/${organization}`, size: '100' } },
     { busy: (procedures) => procedures.some(isActive) },
   )
+
+/** What is at work, or waits, on a component. */
+export const proceduresOn = (organization: string, component: string) =>
+  read(listProcedures, { params: { organization }, query: { ciId: component, state: 'active,pending' } })
