@@ -4,14 +4,16 @@ import { InstanceHistory } from './InstanceHistory.tsx'
 import { instanceOf, type InstancePlace } from './instance-queries.ts'
 import { Monitors } from './Monitors.tsx'
 import { Related } from './Related.tsx'
+import { useTold } from './use-told.ts'
 
 /** What an instance beside its list is read for by itself: figures, neighbours, history. */
 export default function InstanceDetails({ place }: { place: InstancePlace }) {
   const { data } = useQuery(instanceOf(place))
+  const told = useTold(place)
   return (
     <>
       <Monitors place={place} />
-      {data && (
+      {data && told.monitors && (
         <>
           <Section title="Depends on">
             <Related label="Depends on" instances={data.dependsOn} />
@@ -21,9 +23,11 @@ export default function InstanceDetails({ place }: { place: InstancePlace }) {
           </Section>
         </>
       )}
-      <Section title="History">
-        <InstanceHistory place={place} most={8} />
-      </Section>
+      {told.monitors && (
+        <Section title="History">
+          <InstanceHistory place={place} most={8} />
+        </Section>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { Monitors } from './Monitors.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
 import { ProceduresOn } from './ProceduresOn.tsx'
 
+import { useTold } from './use-told.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 
 const placeOfRoute = (params: Params): InstancePlace => ({ ...placeIn(params), instance: params['instance'] ?? '' })
@@ -91,6 +92,7 @@ interface KnownProps {
 function Known({ place, instance, gone }: KnownProps) {
   const { primary, more, dialog } = useInstanceActions(place, instance, gone)
   const cloud = cloudOf(instance)
+  const told = useTold(place)
   return (
     <>
       <PageHeader
@@ -136,10 +138,12 @@ function Known({ place, instance, gone }: KnownProps) {
             <OpenEvents instance={instance} />
           </Section>
           <Monitors place={place} />
-          <Section title="History" hint="states since the start of last month, and what deployments did">
-            <InstanceHistory place={place} most={30} />
-          </Section>
-          <ProceduresOn organization={place.organization} instance={instance.ciId} />
+          {told.monitors && (
+            <Section title="History" hint="states since the start of last month, and what deployments did">
+              <InstanceHistory place={place} most={30} />
+            </Section>
+          )}
+          {told.history && <ProceduresOn organization={place.organization} instance={instance.ciId} />}
         </div>
         <InstanceAside place={place} instance={instance} />
       </div>

@@ -11,7 +11,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableState } from '../kit/table/columns.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { INSPECTED, withInspected } from './inspected.ts'
-import { columnsFor, quickFiltersFor } from './instance-columns.tsx'
+import { columnsFor, quickFiltersFor, usualQuickFilters } from './instance-columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
@@ -42,7 +42,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   const tally = useMemo(() => rows && tallyInstances(rows), [rows])
   const { changed, look } = useChangedSince(Object.values(scope).join('/'), rows, idOf, lookOf)
   const columns = columnsFor(rows, scope)
-  const quickFilters = useMemo(() => (tally ? quickFiltersFor(tally) : []), [tally])
+  const quickFilters = useMemo(() => tally && quickFiltersFor(tally), [tally])
   const [state, setState] = useTableAddress(WORST_FIRST)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -76,7 +76,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           }
           state={state}
           onStateChange={setState}
-          quickFilters={quickFilters}
+          quickFilters={quickFilters ?? usualQuickFilters(scope)}
           toolbar={<ViewSwitch search={search} view={view} />}
           renderRows={
             view === 'tiles'

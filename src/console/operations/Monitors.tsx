@@ -9,6 +9,9 @@ import styles from './Instances.module.css'
 import { metricsOf, seriesOf } from './metrics.ts'
 import { Untold } from './Untold.tsx'
 
+/** Of one chart with its words, px: its room is kept. */
+const CHART_HEIGHT = 176
+
 interface MonitorProps {
   readonly place: InstancePlace
   readonly monitor: DraftCi
@@ -26,7 +29,8 @@ function Monitor({ place, monitor, range }: MonitorProps) {
         {ciAttributes['description'] && <bdi className={styles.dim}>{ciAttributes['description']}</bdi>}
       </h3>
       {ciAttributes['enable'] === 'false' && <p className={styles.dim}>It is switched off.</p>}
-      <Untold reading={charts} what="What it measured" lines={6} />
+      {charts.isPending && <div style={{ height: metrics.size * CHART_HEIGHT }} />}
+      {!charts.isPending && <Untold reading={charts} what="What it measured" lines={0} />}
       {charts.data?.length === 0 && <p className={styles.dim}>It measured nothing in this time.</p>}
       {charts.data?.map((chart) => (
         <TimeSeries

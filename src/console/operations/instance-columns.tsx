@@ -199,3 +199,10 @@ export const quickFiltersFor = ({ states, marked: count = 0 }: Tally): QuickFilt
   ...states.map(({ state }) => quickFor(state)),
   ...(count > 0 ? [marked] : []),
 ]
+
+const USUAL = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(quickFor)
+const USUAL_OF_ALL = [...USUAL.slice(0, -1), quickFor(''), ...USUAL.slice(-1), marked]
+
+/** What stands in their place before the first answer, so that they come without moving anything. */
+export const usualQuickFilters = ({ component }: Scope): readonly QuickFilter<Instance>[] =>
+  component === undefined ? USUAL_OF_ALL : USUAL
