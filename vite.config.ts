@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -12,6 +13,14 @@ const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist'
 const folderOf = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `${moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/service/')) ? 'service' : 'shared'}/[name]-[hash].js`
 
+// Names of classes are long for people who look into a page in development, and short for everybody else.
+const shortName = (name: string, file: string): string =>
+  `_${createHash('sha256')
+    .update(`${file.split(/[?#]/)[0]?.split('/').slice(-2).join('/')} ${name}`)
+    .digest('base64url')
+    .replaceAll(/[-_]/g, '')
+    .slice(0, 4)}`
+
 const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
@@ -19,6 +28,7 @@ export default defineConfig(({ mode, command }) => ({
   // A build is served below any path: files name each other from where they are, the gateway names them in the page.
   base: command === 'build' ? './' : '/',
   plugins: mode === 'server' ? [] : [react(), gateway(), pureSchemas(), precompress()],
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build:
     mode === 'server'
       ? {
