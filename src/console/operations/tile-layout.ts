@@ -22,7 +22,7 @@ export const HEADING = 28
 const GAP = 10
 
 /** The fewer tiles, the larger. */
-export function pitchFor(count: number): number {
+function pitchFor(count: number): number {
   if (count <= 300) return 32
   return count <= 3_000 ? 24 : 18
 }
