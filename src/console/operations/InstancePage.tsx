@@ -132,7 +132,7 @@ function Known({ place, instance, gone }: KnownProps) {
           It is not there any more: it was removed, or replaced by one of another name. This is how it was read last.
         </p>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-told={told.history}>
         <div>
           <Section title="Open events">
             <OpenEvents instance={instance} />

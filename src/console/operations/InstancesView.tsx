@@ -62,7 +62,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   return (
     <>
       <PageHeader title={title} facts={<InstancesFacts rows={rows} tally={tally} of={of} />} actions={undefined} />
-      <Split open={inspectedId !== undefined && rows !== undefined}>
+      <Split open={inspectedId !== undefined && !(reading.isError && rows === undefined)}>
         <DataTable
           fit="fill"
           label={`Instances of ${of}`}
