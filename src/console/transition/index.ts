@@ -1,7 +1,6 @@
 export { runOf } from './deployment-run.ts'
 export {
   billOfMaterialsOf,
-  CHANGED_BY_TRANSITION,
   deploymentStatusOf,
   environmentOf,
   environmentsOf,
