@@ -85,6 +85,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 // Forms: the pages that create and change something, which no list needs.
 const FORM = /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/]form-draft|kit[\\/]confirm[\\/]DraftOffer)/
 
+const CONTRACT = /[\\/]src[\\/]contract[\\/]/
 const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
 
 /** Everything `entries` import, directly or not, without what is imported on demand. */
@@ -105,6 +106,7 @@ export function chunkGroups(folder: string): Group[] {
   let withPages: ReadonlySet<string> | undefined
 
   const partOf = (id: string, graph: ModuleGraph): string | null => {
+    if (WRITE.some((pattern) => pattern.test(id))) return 'write'
     // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
     shared ??= loadedWith(
       [
@@ -126,7 +128,8 @@ export function chunkGroups(folder: string): Group[] {
     if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) && !KIT.test(id) ? 'lib' : 'kit'
     // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
     if (KIT.test(id)) return withPages.has(id) ? (ofPages ?? 'kit') : 'write'
-    if (id.includes('node_modules')) return 'kit'
+    // So do parts of the contract that several areas speak.
+    if (id.includes('node_modules') || (CONTRACT.test(id) && areaOf(id) === null)) return 'kit'
     // What no page imports directly is opened in one: a dialog, which waits until it is.
     const area = areaOf(id)
     return area && (withPages.has(id) ? (ofPages ?? area) : `${area}-dialogs`)
@@ -150,7 +153,6 @@ export function chunkGroups(folder: string): Group[] {
     { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'form', test: (id) => FORM.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
-    { name: 'write', test: (id) => WRITE.some((pattern) => pattern.test(id)) },
     { name: partOf, debugName: 'part' },
   ]
 }
