@@ -21,7 +21,17 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
   const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=all`)
-  const sections = ['', '/clouds', '/clouds/offerings', '/clouds/dfw-1', '/assemblies', '/deployments', '/procedures']
+  const sections = [
+    '',
+    '/clouds',
+    '/clouds/offerings',
+    '/clouds/dfw-1',
+    '/clouds/new',
+    '/clouds/dfw-1/edit',
+    '/assemblies',
+    '/deployments',
+    '/procedures',
+  ]
   return [
     '/?choose',
     `${PROD}/clouds?cloud=dfw-1`,

@@ -30,9 +30,14 @@ export const paths = {
   clouds,
   newCloud: (o: string) => `${clouds(o)}/new`,
   offerings: (o: string) => `${clouds(o)}/offerings`,
-  cloudServices: (o: string) => `${clouds(o)}/services`,
+  /** `className`: the services of one class, side by side. */
+  cloudServices: (o: string, className?: string) =>
+    `${clouds(o)}/services${className === undefined ? '' : `?class=${segment(className)}`}`,
   cloud,
-  newService: (o: string, c: string) => `${cloud(o, c)}/services/new`,
+  editCloud: (o: string, c: string) => `${cloud(o, c)}/edit`,
+  /** `template`: the id of what the service is to be made from. */
+  newService: (o: string, c: string, template?: string) =>
+    `${cloud(o, c)}/services/new${template === undefined ? '' : `?template=${segment(template)}`}`,
   service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${segment(s)}`,
   computeReport: (o: string) => `${organization(o)}/reports/compute`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,

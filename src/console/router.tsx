@@ -89,8 +89,10 @@ const inAssembly: RouteObject[] = [
 
 const clouds: RouteObject[] = [
   { path: 'clouds', lazy: () => import('./cloud/CloudsPage.tsx') },
+  { path: 'clouds/new', lazy: () => import('./cloud/NewCloudPage.tsx') },
   { path: 'clouds/offerings', lazy: () => import('./cloud/OfferingsPage.tsx') },
   { path: 'clouds/:cloud', lazy: () => import('./cloud/CloudPage.tsx') },
+  { path: 'clouds/:cloud/edit', lazy: () => import('./cloud/EditCloudPage.tsx') },
 ]
 
 const inOrganization: RouteObject[] = [

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import type { PageHandle } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -14,23 +14,20 @@ import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import classes from './Offerings.module.css'
+import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from './CloudServices.tsx'
+import { NoSuchCloud } from './NoSuch.tsx'
 import { offeringRows } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
 import { cloudOf, offeringsOf, servicesOf } from './queries.ts'
+import { useCloudActions } from './use-cloud-actions.tsx'
 
-const namesIn = (params: Params) => ({ organization: placeIn(params).organization, name: params.cloud ?? '' })
-
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, name } = namesIn(params)
-    return [...cloudCrumbs(placeIn(params)), { label: name, to: paths.cloud(organization, name) }]
-  },
-}
+export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, name } = namesIn(params)
-  startReading(cloudOf(organization, name))
+  const { organization, cloud } = namesIn(params)
+  startReading(cloudOf(organization, cloud))
   return startReading(servicesOf(organization), offeringsOf(organization))
 }
 
@@ -81,9 +78,14 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
         <CloudServices organization={organization} cloud={cloud.ciName} />
       </Section>
       {!services.isPending && (
-        <Section title="Offerings" hint="compared over all clouds">
-          <CloudOfferings organization={organization} name={cloud.ciName} />
-        </Section>
+        <>
+          <Section title="Used by" hint="environments, and their platforms with it as primary or secondary">
+            <CloudImpactList organization={organization} cloud={cloud} />
+          </Section>
+          <Section title="Offerings" hint="compared over all clouds">
+            <CloudOfferings organization={organization} name={cloud.ciName} />
+          </Section>
+        </>
       )}
     </>
   )
@@ -91,9 +93,10 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
 
 export function Component() {
   const params = useParams()
-  const { organization, name } = namesIn(params)
+  const { organization, cloud: name } = namesIn(params)
   const reading = useQuery(cloudOf(organization, name))
   const cloud = reading.data
+  const { more, dialog } = useCloudActions(organization, cloud)
   return (
     <>
       <PageHeader
@@ -101,14 +104,18 @@ export function Component() {
         state={cloud && <AdminStatus cloud={cloud} />}
         facts={cloud ? `Cloud ${cloud.ciId}` : 'Cloud'}
         actions={
-          <Button component={Link} to={paths.offerings(organization)}>
-            Compare offerings
-          </Button>
+          cloud && (
+            <Button component={Link} to={paths.offerings(organization)}>
+              Compare offerings
+            </Button>
+          )
         }
+        more={more}
       />
-      {reading.isError && !cloud && <ReadProblem reading={reading} what="The cloud" />}
+      {reading.isError && !cloud && <NoSuchCloud organization={organization} cloud={name} reading={reading} />}
       {!cloud && !reading.isError && <Skeleton lines={12} as="rows" />}
       {cloud && <CloudParts organization={organization} cloud={cloud} />}
+      {dialog}
     </>
   )
 }

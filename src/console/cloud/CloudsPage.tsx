@@ -46,9 +46,14 @@ export function Component() {
         title="Clouds"
         facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
         actions={
-          <Button component={Link} to={paths.offerings(organization)}>
-            Compare offerings
-          </Button>
+          <>
+            <Button component={Link} to={paths.offerings(organization)}>
+              Compare offerings
+            </Button>
+            <Button variant="filled" component={Link} to={paths.newCloud(organization)}>
+              New cloud
+            </Button>
+          </>
         }
       />
       {reading.isError && !rows ? (

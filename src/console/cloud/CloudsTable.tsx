@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -9,9 +11,9 @@ import { locationOf } from './clouds.ts'
 
 export interface CloudRow {
   readonly cloud: Ci
-  /** Undefined until they were read. */
-  readonly services: number | undefined
-  readonly offerings: number | undefined
+  /** Left out until they were read. */
+  readonly services?: number | undefined
+  readonly offerings?: number | undefined
 }
 
 const columns: readonly Column<CloudRow>[] = [
@@ -74,6 +76,11 @@ export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode
       emptyState={{
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
+        action: (
+          <Button component={Link} to={paths.newCloud(organization)}>
+            New cloud
+          </Button>
+        ),
       }}
       state={state}
       onStateChange={setState}

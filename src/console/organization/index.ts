@@ -1,3 +1,4 @@
 export { deploymentByEnvironment } from './open-deployments.ts'
-export { assemblyHealthIn, environmentsIn, organizations } from './queries.ts'
+export { hasNone } from './has-none.ts'
+export { assemblyHealthIn, computeOfCloud, environmentsIn, organizations } from './queries.ts'
 export { useOpenDeployments } from './use-open-deployments.ts'

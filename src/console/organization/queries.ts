@@ -45,6 +45,14 @@ export const computeByCloudIn = (organization: string) =>
     { staleTime: 60_000, background: true },
   )
 
+/** The computes of one cloud, by assembly, environment and platform. A cloud without any is refused with 500 (service-api 3.9). */
+export const computeOfCloud = (organization: string, cloudId: string) =>
+  read(
+    readComputeReport,
+    { params: { organization }, query: { grouping: 'cloud', cloud: cloudId } },
+    { staleTime: 60_000 },
+  )
+
 const HOUR = 3_600_000
 
 /**

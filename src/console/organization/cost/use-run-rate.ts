@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Ci } from '../../../contract/records.ts'
 import { offeringRows, offeringsOf, ownSizes, type OfferingRow } from '../../cloud/index.ts'
 import { hasNone } from '../has-none.ts'
-import { computeOfCloud } from './queries.ts'
+import { computeOfCloud } from '../queries.ts'
 import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
 
 export interface RunRate {

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { problemOfError } from '../data/problem.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import { impactSentence, type EnvironmentImpact } from './cloud-impact.ts'
+import { useCloudImpact } from './cloud-queries.ts'
+import classes from './Offerings.module.css'
+
+const PRIORITIES: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
+
+function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact): ReactNode {
+  const others = primaryOf.filter((name) => !onlyPrimaryOf.includes(name))
+  return (
+    <>
+      {onlyPrimaryOf.length > 0 && <Status mark="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
+      {others.length > 0 && <span>primary of {others.join(', ')} </span>}
+      {secondaryOf.length > 0 && <span className={classes.dim}>secondary of {secondaryOf.join(', ')}</span>}
+    </>
+  )
+}
+
+const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpact>[] => [
+  {
+    id: 'environment',
+    header: 'Environment',
+    render: ({ assembly, environment }) => (
+      <Link to={paths.environment(organization, assembly, environment)}>
+        <bdi>
+          {assembly} / {environment}
+        </bdi>
+      </Link>
+    ),
+  },
+  { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITIES[priority] ?? priority },
+  { id: 'platforms', header: 'Platforms', render: platformsOf },
+  { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes ?? 'not told' },
+]
+
+/** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
+export function CloudImpactList({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
+  const { impact, missing, error } = useCloudImpact(organization, cloud)
+  if (error) {
+    const { title, messages } = problemOfError(error)
+    return (
+      <p role="status">
+        <Status mark="attention">
+          Who uses {cloud.ciName} is not told by this service: {messages[0] ?? title}.
+        </Status>
+      </p>
+    )
+  }
+  if (!impact) return <Skeleton lines={4} as="rows" />
+  return (
+    <>
+      <p role="status">{impactSentence(impact)}</p>
+      {missing.length > 0 && <Status mark="attention">Not told by this service: {missing.join(', ')}.</Status>}
+      {impact.length > 0 && (
+        <PlainTable
+          label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
+          columns={columnsFor(organization)}
+          rows={impact}
+          rowId={({ assembly, environment }) => `${assembly}/${environment}`}
+        />
+      )}
+    </>
+  )
+}

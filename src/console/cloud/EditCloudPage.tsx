@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { useFormDraft } from '../data/form-draft.ts'
+import { startReading } from '../data/read.ts'
+import { placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { FormGroup } from '../kit/form/FormGroup.tsx'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { SecretField } from '../kit/form/SecretField.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { AboutFields } from './CloudFields.tsx'
+import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { cloudValuesOf } from './cloud-form.ts'
+import { NoSuchCloud } from './NoSuch.tsx'
+import { cloudOf } from './queries.ts'
+
+const ChangeCloudDialog = lazy(() => import('./ChangeCloudDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization, cloud } = namesIn(params)
+    return [...cloudPageCrumbs(params), { label: 'Edit', to: paths.editCloud(organization, cloud) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, cloud } = namesIn(params)
+  return startReading(cloudOf(organization, cloud))
+}
+
+/** Changes what a cloud says about itself; its name, location and status are changed elsewhere or not at all. */
+export function Component() {
+  const params = useParams()
+  const { organization } = placeIn(params)
+  const { cloud: name } = namesIn(params)
+  const reading = useQuery(cloudOf(organization, name))
+  const title = `Edit ${name}`
+  if (reading.data) return <EditForm key={name} organization={organization} cloud={reading.data} title={title} />
+  return (
+    <>
+      <PageHeader title={title} facts="Cloud" actions={undefined} />
+      {reading.isError ? (
+        <NoSuchCloud organization={organization} cloud={name} reading={reading} />
+      ) : (
+        <Skeleton lines={8} as="rows" />
+      )}
+    </>
+  )
+}
+
+const NO_PROBLEMS = () => ({})
+const SECRETS = ['auth']
+
+function EditForm({ organization, cloud, title }: { organization: string; cloud: Ci; title: string }) {
+  // As it was when the form was opened: what changes meanwhile is compared before anything is sent.
+  const [before] = useState(cloud)
+  const name = before.ciName
+  const form = useForm(useFormDraft(`cloud ${organization}/${name}`, cloudValuesOf(before), SECRETS), NO_PROBLEMS)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <FormPage
+        title={title}
+        facts={`Cloud ${before.ciId}. Its name and its location stay.`}
+        form={form}
+        what={`the changes to ${name}`}
+        submitLabel="Save changes"
+        onSubmit={() => setAsked(true)}
+        disabledReason={form.store.dirty ? undefined : 'Nothing is changed.'}
+        submitError={undefined}
+        cancelTo={paths.cloud(organization, name)}
+      >
+        <AboutFields form={form} />
+        {before.ciAttributes['is_location'] === 'true' && (
+          <FormGroup title="Access">
+            <SecretField label="Authorization key" {...form.bind('auth')} />
+          </FormGroup>
+        )}
+      </FormPage>
+      {asked && (
+        <Suspense>
+          <ChangeCloudDialog organization={organization} before={before} form={form} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useFormDraft } from '../data/form-draft.ts'
+import { startReading } from '../data/read.ts'
+import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { paths } from '../paths.ts'
+import { newCloudProblems } from './cloud-form.ts'
+import { locationsOf } from './cloud-queries.ts'
+import { NewCloudFields } from './CloudFields.tsx'
+import { cloudsOf } from './queries.ts'
+
+const CreateCloudDialog = lazy(() => import('./CreateCloudDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...cloudCrumbs(place), { label: 'New cloud', to: paths.newCloud(place.organization) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  return startReading(cloudsOf(organization), locationsOf(organization))
+}
+
+const EMPTY = { ciName: '', location: '', auth: '', adminstatus: 'active', description: '', comments: '' }
+const SECRETS = ['auth']
+
+/** Creates a cloud at one of the locations that the service knows, or at one of its own. */
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const { data: clouds } = useQuery(cloudsOf(organization))
+  const locations = useQuery(locationsOf(organization))
+  const taken = clouds?.map(({ ciName }) => ciName) ?? []
+  const store = useFormDraft(`new cloud ${organization}`, EMPTY, SECRETS)
+  const form = useForm(store, (values) => newCloudProblems(values, taken))
+  const [asked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  return (
+    <>
+      <FormPage
+        title="New cloud"
+        facts={`A place for environments of ${organization} to run`}
+        form={form}
+        what="the new cloud"
+        submitLabel="Create cloud"
+        onSubmit={() => {
+          setRefused([])
+          setAsked(true)
+        }}
+        disabledReason={undefined}
+        submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
+        cancelTo={paths.clouds(organization)}
+      >
+        <NewCloudFields form={form} locations={locations} />
+      </FormPage>
+      {asked && (
+        <Suspense>
+          <CreateCloudDialog
+            organization={organization}
+            form={form}
+            onRefused={setRefused}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

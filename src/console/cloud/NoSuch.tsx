@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ReadRefused } from '../data/read-refused.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { paths } from '../paths.ts'
+import { CloudsTable } from './CloudsTable.tsx'
+import { cloudsOf } from './queries.ts'
+
+const isMissing = ({ error }: UseQueryResult): boolean =>
+  error instanceof ReadRefused && error.refusal.kind === 'not-found'
+
+interface NoSuchCloudProps {
+  readonly organization: string
+  readonly cloud: string
+  /** The reading that failed. */
+  readonly reading: UseQueryResult
+}
+
+/** What stands in place of a cloud: that there is none of this name, with those that there are; or why it was not read. */
+export function NoSuchCloud({ organization, cloud, reading }: NoSuchCloudProps): ReactNode {
+  const { data: clouds } = useQuery(cloudsOf(organization))
+  if (!isMissing(reading)) return <ReadProblem reading={reading} what="The cloud" />
+  return (
+    <>
+      <EmptyState
+        title={`There is no cloud ${cloud} in ${organization}`}
+        hint="It may have been deleted, or the address is not quite right. The clouds that there are stand below."
+        action={
+          <Button variant="default" component={Link} to={paths.clouds(organization)}>
+            All clouds
+          </Button>
+        }
+      />
+      {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}
+    </>
+  )
+}

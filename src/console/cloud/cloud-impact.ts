@@ -1,0 +1,94 @@
+// What uses a cloud, as it is committed: environments and their platforms, each as primary or secondary (service-api 2.8, 3.8). Pure.
+import type { Ci, Relation } from '../../contract/records.ts'
+import type { ComputeNode } from '../../contract/reports.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { placeOf } from '../paths.ts'
+
+export interface EnvironmentImpact {
+  readonly assembly: string
+  readonly environment: string
+  /** Of the environment; '' where only platforms of it use the cloud, or nobody could tell. */
+  readonly priority: string
+  /** Platforms whose primary it is, and whose only primary it is. */
+  readonly primaryOf: readonly string[]
+  readonly onlyPrimaryOf: readonly string[]
+  readonly secondaryOf: readonly string[]
+  /** Deployed computes; undefined where the service does not tell. */
+  readonly computes: number | undefined
+}
+
+const isConsuming = (relation: Relation, cloud: string): boolean =>
+  relation.relationName === 'base.Consumes' && relation.toCiId === cloud
+
+// A cloud that is offline for a platform counts for nothing (1.5).
+const isPrimary = ({ relationAttributes }: Relation): boolean =>
+  relationAttributes['priority'] === '1' && relationAttributes['adminstatus'] !== 'offline'
+
+/** Computes by `assembly/environment`, out of the compute report of one cloud (3.9). */
+export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const assembly of root?.children ?? [])
+    for (const environment of assembly.children)
+      if (environment.metrics?.count) counts.set(`${assembly.name}/${environment.name}`, environment.metrics.count)
+  return counts
+}
+
+interface Known {
+  readonly cloud: string
+  /** Environments that use the cloud. */
+  readonly environments: readonly Ci[]
+  /** Uses of clouds in their assemblies, each with the record that uses it. */
+  readonly uses: readonly Relation[]
+  readonly computes: ReadonlyMap<string, number> | undefined
+}
+
+/** One entry per environment that uses the cloud, those that lose most first. */
+export function impactOf({ cloud, environments, uses, computes }: Known): EnvironmentImpact[] {
+  const ofThis = uses.filter((use) => isConsuming(use, cloud))
+  const namesIn = (place: string, test: (use: Relation) => boolean) =>
+    ofThis
+      .filter((use) => use.fromCi?.nsPath === `${place}/manifest` && test(use))
+      .map((use) => use.fromCi?.ciName ?? '')
+  const isOnly = (use: Relation) =>
+    !uses.some(
+      (other) => other !== use && other.fromCiId === use.fromCiId && other.toCiId !== cloud && isPrimary(other),
+    )
+  return environments
+    .map(({ ciId, ciName: environment, nsPath }) => {
+      const { assembly } = placeOf(nsPath)
+      const place = `${nsPath}/${environment}`
+      return {
+        assembly,
+        environment,
+        priority: ofThis.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
+        primaryOf: namesIn(place, isPrimary),
+        onlyPrimaryOf: namesIn(place, (use) => isPrimary(use) && isOnly(use)),
+        secondaryOf: namesIn(place, (use) => !isPrimary(use)),
+        computes: computes && (computes.get(`${assembly}/${environment}`) ?? 0),
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        b.onlyPrimaryOf.length - a.onlyPrimaryOf.length ||
+        b.primaryOf.length - a.primaryOf.length ||
+        `${a.assembly}/${a.environment}`.localeCompare(`${b.assembly}/${b.environment}`),
+    )
+}
+
+/** The impact in one sentence. */
+export function impactSentence(impact: readonly EnvironmentImpact[]): string {
+  if (impact.length === 0) return 'No environment uses it.'
+  const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
+  const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
+  const computes = impact.some(({ computes: count }) => count === undefined)
+    ? undefined
+    : impact.reduce((sum, { computes: count = 0 }) => sum + count, 0)
+  const parts = [
+    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it, ${primary} as primary`,
+    only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
+    computes === undefined
+      ? 'how many computes run there is not told'
+      : `${formatCountOf(computes, 'compute')} run there`,
+  ]
+  return `${parts.filter(Boolean).join('; ')}.`
+}

@@ -1,0 +1,112 @@
+// Readings of what the pages of one cloud show beside the cloud itself. Kept apart from queries.ts, which every page needs.
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  listAvailableServices,
+  listClouds,
+  listLocations,
+  listServices,
+  newService,
+  readCloud,
+  readService,
+  listOfferings,
+} from '../../contract/cloud.ts'
+import { listCloudEnvironments, listCloudTeams } from '../../contract/cloud-use.ts'
+import { readMetadata } from '../../contract/metadata.ts'
+import type { Ci, Relation } from '../../contract/records.ts'
+import { searchAssembly } from '../../contract/search.ts'
+import { read, readOrNone } from '../data/read.ts'
+import { computeOfCloud, hasNone } from '../organization/index.ts'
+import { placeOf } from '../paths.ts'
+import { computesByEnvironment, impactOf, type EnvironmentImpact } from './cloud-impact.ts'
+
+const SELDOM = { staleTime: 30_000 }
+const MADE_ONCE = { staleTime: 60 * 60_000 }
+
+export const locationsOf = (organization: string) => read(listLocations, { params: { organization } }, SELDOM)
+
+/** Environments that use a cloud; told to who has the cloud support right (service-api 2.9). */
+export const cloudEnvironmentsOf = (organization: string, cloud: string) =>
+  read(listCloudEnvironments, { params: { organization, cloud } }, { ...SELDOM, background: true })
+
+export const cloudTeamsOf = (organization: string, cloud: string) =>
+  read(listCloudTeams, { params: { organization, cloud } }, { ...SELDOM, background: true })
+
+/** How the environments and platforms of an assembly use clouds, with the record that does. */
+const usesIn = (organization: string, assembly: string) =>
+  read(
+    searchAssembly,
+    {
+      params: { organization, assembly },
+      query: { relation_name: 'base.Consumes', include_to_ci: 'false' },
+    },
+    { ...SELDOM, background: true },
+  )
+
+export const serviceOf = (organization: string, cloud: string, service: string) =>
+  read(readService, { params: { organization, cloud, service } }, SELDOM)
+
+/** Templates of services by category; the same for every cloud. */
+export const availableServicesOf = (organization: string, cloud: string) =>
+  read(listAvailableServices, { params: { organization, cloud } }, SELDOM)
+
+/** An unsaved service of a template: by the template's id, or where a service only knows the documented path, by its name. */
+export const newServiceOf = (organization: string, cloud: string, template: Ci) =>
+  read(newService, {
+    params: { organization, cloud, service: template.ciName },
+    query: { mgmtCiId: template.ciId },
+  })
+
+/** What a class is made of; null for one that the service does not describe. */
+export const classOf = (className: string) =>
+  readOrNone(readMetadata, { params: {}, query: { class_name: className } }, MADE_ONCE)
+
+/** What is read again after a cloud or a service of one was made, changed or taken away. */
+export const CHANGED_BY_CLOUD = [listClouds, readCloud, listServices, readService, listOfferings]
+
+const isRelation = (record: object): record is Relation => 'relationName' in record && 'toCiId' in record
+
+export interface CloudImpact {
+  /** Undefined until everything was read that could be. */
+  readonly impact: readonly EnvironmentImpact[] | undefined
+  /** What could not be read, for people. */
+  readonly missing: readonly string[]
+  /** Why nobody knows who uses the cloud. */
+  readonly error: Error | null
+}
+
+/** Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment. */
+export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
+  const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
+  const report = useQuery(computeOfCloud(organization, cloud.ciId))
+  const assemblies = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
+  const uses = useQueries({
+    queries: assemblies.map((assembly) => usesIn(organization, assembly)),
+    combine: (readings) => ({
+      pending: readings.some(({ isPending }) => isPending),
+      failed: assemblies.filter((_, at) => readings[at]?.isError),
+      found: readings.flatMap(({ data }) => data ?? []),
+    }),
+  })
+  const computesKnown = report.data !== undefined || hasNone(report.error)
+  const impact = useMemo(
+    () =>
+      environments.data && !uses.pending && !report.isPending
+        ? impactOf({
+            cloud: cloud.ciId,
+            environments: environments.data,
+            uses: uses.found.filter(isRelation),
+            computes: computesKnown ? computesByEnvironment(report.data?.data) : undefined,
+          })
+        : undefined,
+    [environments.data, uses, report, computesKnown, cloud.ciId],
+  )
+  return {
+    impact,
+    missing: [
+      ...(uses.failed.length > 0 ? [`how ${uses.failed.join(', ')} uses its clouds`] : []),
+      ...(report.isError && !computesKnown ? ['how many computes run there'] : []),
+    ],
+    error: environments.data ? null : environments.error,
+  }
+}
