@@ -169,7 +169,10 @@ test('who approves what another rejected meanwhile is told so, and keeps what wa
   page,
   service,
   request,
+  expectedMessages,
 }) => {
+  // Where the refusal comes before the reading that tells the same.
+  expectedMessages.push(/status of 422/)
   await service.start('--reset', '--speed', '20')
   const pending = await firstIn(service, 'pending')
   await page.goto(pathOf(pending))

@@ -38,14 +38,18 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
 }
 
 const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
-  complete: ({ complete, failed }) =>
-    failed > 0
-      ? `The deployment went on after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
-      : `All ${formatCountOf(complete, 'record')} are complete. What was deployed runs now.`,
+  complete: ({ complete, failed, total }) =>
+    total === 0
+      ? 'It is complete. The service has no records of what it did.'
+      : failed > 0
+        ? `The deployment went on after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
+        : `All ${formatCountOf(complete, 'record')} are complete. What was deployed runs now.`,
   canceled: ({ complete, total }) =>
-    complete === 0
-      ? 'It was canceled before anything was changed.'
-      : `It was canceled. ${complete} of ${total} records were done before and stay done; a new commit plans the rest.`,
+    total === 0
+      ? 'It was canceled. The service has no records of what it did before.'
+      : complete === 0
+        ? 'It was canceled before anything was changed.'
+        : `It was canceled. ${complete} of ${total} records were done before and stay done; a new commit plans the rest.`,
   paused: () => 'It is paused. What is done stays done; nothing goes on until it is resumed.',
   pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
 }

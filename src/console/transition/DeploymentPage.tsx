@@ -26,6 +26,7 @@ import { expectedTime } from './expected-time.ts'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
 import { GroupLinks } from './GroupLinks.tsx'
 import { PendingApprovals } from './PendingApprovals.tsx'
+import { useRestoreAction } from './use-restore-action.tsx'
 import {
   deploymentChangesOf,
   deploymentHistoryOf,
@@ -113,6 +114,7 @@ export function Component() {
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { place, state, releaseId: status.data.releaseId, counts } : undefined,
   )
+  const restore = useRestoreAction(place, status.data)
   const start = status.data?.created
   const took = status.data && durationOf(status.data)
   const end = start !== undefined && took !== undefined ? start + took : status.dataUpdatedAt
@@ -126,9 +128,10 @@ export function Component() {
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
         facts={status.data && <DeploymentFacts status={status.data} />}
         actions={actions.buttons}
-        more={actions.more}
+        more={[...actions.more, ...restore.more]}
       />
       {actions.dialogs}
+      {restore.dialog}
       <ReadProblem reading={status} what="This deployment" />
       {status.error && !status.data && problemOfError(status.error).status === 500 && <WayBack place={place} />}
       {(status.data !== undefined || status.isPending) && (

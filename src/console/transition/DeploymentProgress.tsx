@@ -39,11 +39,15 @@ export function DeploymentProgress({ status, counts, readAt, expected }: Deploym
     word: stateLook('record', state).word,
     count,
   }))
+  // Of what is long over the service may have no records any more: that is not nought per cent.
+  const unknown = status !== undefined && counts.total === 0 && durationOf(status) !== undefined
   return (
     <div className={styles.progress}>
       <div className={styles.figures}>
-        <b className={styles.share}>{status ? formatShare(counts.complete, counts.total) : ' '}</b>
-        <span className={styles.dim}>{status && recordsDone(counts.complete, counts.total)}</span>
+        <b className={styles.share}>{status && !unknown ? formatShare(counts.complete, counts.total) : ' '}</b>
+        <span className={styles.dim}>
+          {status && (unknown ? 'no records' : recordsDone(counts.complete, counts.total))}
+        </span>
       </div>
       <Strip label="Records" parts={parts} />
       <div className={styles.elapsed}>

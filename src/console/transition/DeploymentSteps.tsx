@@ -5,6 +5,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
 import { spanOf, type DeploymentStep } from './deployment-steps.ts'
 import styles from './DeploymentSteps.module.css'
+import shared from './transition.module.css'
 
 interface DeploymentStepsProps {
   /** Undefined while they are read. */
@@ -54,6 +55,7 @@ export function DeploymentSteps({ steps, chosen, start, end, linkTo }: Deploymen
     if (box && link) box.scrollTop = link.offsetTop - (box.clientHeight - link.offsetHeight) / 2
   }, [chosen])
   if (!steps) return <div className={styles.waiting} aria-hidden="true" />
+  if (steps.length === 0) return <p className={shared.dim}>No records, no steps.</p>
   return (
     <ol ref={list} className={styles.steps}>
       {steps.map((step) => (

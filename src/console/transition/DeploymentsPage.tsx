@@ -5,7 +5,7 @@ import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Runs } from '../kit/runs/Runs.tsx'
@@ -15,8 +15,10 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { runOf } from './deployment-run.ts'
-import { deploymentsOf, indexedDeploymentsOf } from './queries.ts'
+import { deploymentsOf, indexedDeploymentsOf, timelineOf } from './queries.ts'
+import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
+import { restorableIn, timelineRows } from './timeline.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -99,11 +101,32 @@ const columns: readonly Column<Deployment>[] = [
   },
 ]
 
+/** The release a deployment carried out, where going back to it would change something. */
+const restoreColumn = (place: Place, restores: ReadonlyMap<string, string>): Column<Deployment> => ({
+  id: 'restores',
+  header: 'Go back to',
+  kind: 'text',
+  width: 104,
+  align: 'end',
+  hideBelow: 840,
+  value: ({ deploymentId }) => restores.get(deploymentId),
+  render: ({ deploymentId }) => {
+    const releaseId = restores.get(deploymentId)
+    return releaseId && <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="row" />
+  },
+})
+
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
   const reading = useQuery(deploymentsOf(organization, assembly, environment))
   const { data: indexed } = useQuery(indexedDeploymentsOf(organization, assembly, environment))
+  // A service without a timeline does not say which release ran; then none is offered.
+  const { data: timeline } = useQuery(timelineOf({ organization, assembly, environment }))
   const [state, setState] = useTableAddress(NEWEST_FIRST)
+  const withRestore = useMemo(() => {
+    const place = placeIn({ organization, assembly, environment })
+    return timeline ? [...columns, restoreColumn(place, restorableIn(timelineRows(timeline)))] : columns
+  }, [organization, assembly, environment, timeline])
   const runs = useMemo(() => {
     const counted = new Map(indexed?.map((each) => [each.deploymentId, each]))
     return reading.data?.map((each) => runOf(each, counted.get(each.deploymentId)))
@@ -125,7 +148,7 @@ export function Component() {
           <Runs runs={runs} noun="deployment" />
           <DataTable
             label="Deployments"
-            columns={columns}
+            columns={withRestore}
             rows={reading.data}
             rowId={({ deploymentId }) => deploymentId}
             rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}

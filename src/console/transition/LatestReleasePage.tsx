@@ -97,6 +97,9 @@ export function Component() {
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
   const { changes, unread } = useOpenChanges(place, isOpen)
+  // Of what relates environment and platforms the service tells the number only.
+  const listed = changes?.filter(({ isRelation }) => isRelation).length
+  const unlisted = listed === undefined ? 0 : (release?.relationRfcCount ?? 0) - listed
   const [table, setTable] = useTableAddress(BY_PLATFORM)
   const [discarding, discard] = useState<Release>()
   const [params] = useSearchParams()
@@ -179,13 +182,17 @@ export function Component() {
               {chosen.differences.length > 0 ? (
                 <Diff label={`Changes of ${chosen.name}`} differences={chosen.differences} />
               ) : (
-                <p className={shared.dim}>No attribute of its own changes: how it is linked or uses clouds does.</p>
+                <p className={shared.dim}>No attribute of its own changes.</p>
               )}
             </Section>
           )}
           <Section
             title="Open changes"
-            hint="relations, such as the use of clouds, are counted above and not listed"
+            hint={
+              unlisted > 0
+                ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled or linked`
+                : undefined
+            }
             action={
               <GroupLinks
                 label="Group open changes"
@@ -203,8 +210,8 @@ export function Component() {
               rowLink={({ id }) => withParams('change', id)}
               current={chosen?.id}
               emptyState={{
-                title: 'No record is changed',
-                hint: 'Only relations are: how platforms use clouds or are linked.',
+                title: 'No change is listed',
+                hint: 'Only relations change that the service does not list: which platforms are enabled, or how they are linked.',
               }}
               state={table}
               onStateChange={setTable}

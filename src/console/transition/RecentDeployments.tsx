@@ -14,27 +14,12 @@ import { paths } from '../paths.ts'
 import { deploymentsOf, timelineOf } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
-import { deploymentsIn, releasesIn, restoreProblem, timelineRows } from './timeline.ts'
+import { restorableIn, timelineRows } from './timeline.ts'
 import shared from './transition.module.css'
 
 const SHOWN = 6
 
-/** Deployment to the release it carried out, where that can be restored. */
-type Restorable = ReadonlyMap<string, string>
-
-function restorable(entries: Parameters<typeof timelineRows>[0]): Restorable {
-  const rows = timelineRows(entries)
-  const releases = releasesIn(rows)
-  return new Map(
-    deploymentsIn(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
-      const release = releases.find(({ releaseId }) => releaseId === parentReleaseId)
-      const can = deploymentState === 'complete' && release && restoreProblem(release, releases) === undefined
-      return can ? [[deploymentId, release.releaseId] as const] : []
-    }),
-  )
-}
-
-const columnsFor = (place: Place, restores: Restorable): readonly PlainColumn<Deployment>[] => [
+const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readonly PlainColumn<Deployment>[] => [
   {
     id: 'deployment',
     header: 'Deployment',
@@ -82,7 +67,7 @@ export function RecentDeployments({ place }: { place: Place }) {
   const reading = useQuery(deploymentsOf(organization, assembly, environment))
   // A service without a timeline does not say which release ran; then none is offered.
   const { data: timeline } = useQuery(timelineOf(place))
-  const columns = columnsFor(place, timeline ? restorable(timeline) : new Map())
+  const columns = columnsFor(place, timeline ? restorableIn(timelineRows(timeline)) : new Map())
   // The service gives them in no order (service-api 2.4).
   const recent = reading.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, SHOWN)
   return (

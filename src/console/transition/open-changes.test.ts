@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { draftCi } from '../../contract/records.ts'
-import { openChanges } from './open-changes.ts'
+import { draftCi, draftRelation } from '../../contract/records.ts'
+import { inOrder, openChanges, openRelations } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -13,16 +13,18 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   })
 
 it('lists what has an open change, with the attributes that change and no others', () => {
-  const found = openChanges([
-    draft('calm', null),
-    draft('tomcat', 'update', {
-      ciAttributes: { heap: '2g', port: '80', password: 'x' },
-      ciBaseAttributes: { heap: '1g', password: 'y' },
-      ciAttrProps: { IS_SECURED: { password: 'true' } },
-      rfcUpdatedBy: 'ana',
-    }),
-    draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
-  ])
+  const found = inOrder(
+    openChanges([
+      draft('calm', null),
+      draft('tomcat', 'update', {
+        ciAttributes: { heap: '2g', port: '80', password: 'x' },
+        ciBaseAttributes: { heap: '1g', password: 'y' },
+        ciAttrProps: { IS_SECURED: { password: 'true' } },
+        rfcUpdatedBy: 'ana',
+      }),
+      draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
+    ]),
+  )
   expect(found.map(({ name, kind, platform, by }) => [name, kind, platform, by])).toEqual([
     ['tomcat', 'Tomcat', 'web', 'ana'],
     ['web', 'Platform', 'web', ''],
@@ -38,4 +40,30 @@ it('shows what is added without values before, what is deleted without any after
   const [gone] = openChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
   expect(added?.differences).toEqual([{ attribute: 'a', before: undefined, after: '1' }])
   expect(gone?.differences).toEqual([{ attribute: 'a', before: '1', after: undefined }])
+})
+
+it('lists uses of clouds and scales that change, by the name of what they lead to', () => {
+  const relation = (relationName: string, toCiId: number, rfcAction: string | null, more: object = {}) =>
+    draftRelation.parse({ ciRelationId: toCiId + 100, fromCiId: 1, toCiId, relationName, rfcAction, ...more })
+  const found = openRelations(
+    'web',
+    [
+      relation('base.Consumes', 7, 'update', {
+        rfcCreatedBy: 'ana',
+        relationAttributes: { priority: '2', pct_scale: '50' },
+        relationBaseAttributes: { priority: '1', pct_scale: '50' },
+      }),
+      relation('base.Consumes', 8, null),
+      relation('manifest.DependsOn', 9, 'update', {
+        relationAttributes: { current: '4' },
+        relationBaseAttributes: { current: '2' },
+      }),
+    ],
+    new Map([['7', 'lon-2']]),
+  )
+  expect(found.map(({ name, kind, by, isRelation }) => [name, kind, by, isRelation])).toEqual([
+    ['lon-2', 'Use of cloud', 'ana', true],
+    ['9', 'Scale', '', true],
+  ])
+  expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
 })

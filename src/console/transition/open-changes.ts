@@ -1,5 +1,5 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
-import type { CiChange } from '../../contract/records.ts'
+import type { CiChange, DraftRelation } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { placeOf } from '../paths.ts'
@@ -24,8 +24,10 @@ export type Draft = Pick<
 
 export interface OpenChange {
   readonly id: string
+  /** Whether it is how things are related that changes, not a record. */
+  readonly isRelation: boolean
   readonly name: string
-  /** `Platform`, `Compute`, `Globalvar`: the last part of its class. */
+  /** `Platform`, `Compute`, `Globalvar`: the last part of its class; `Use of cloud`, `Scale`. */
   readonly kind: string
   readonly platform: string
   readonly action: string
@@ -35,7 +37,8 @@ export interface OpenChange {
 }
 
 // A merged record has all attributes, and the old values only of those that change.
-function differencesOf({ rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: Draft): readonly Difference[] {
+type Valued = Pick<Draft, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
+function differencesOf({ rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: Valued): readonly Difference[] {
   const shown = (name: string, value: string | undefined) =>
     value && ciAttrProps['IS_SECURED']?.[name] === 'true' ? ENCRYPTED : value
   const names = Object.keys(rfcAction === 'add' ? ciAttributes : ciBaseAttributes).toSorted()
@@ -47,7 +50,7 @@ function differencesOf({ rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps 
   })
 }
 
-/** Those of the records that have an open change, by platform, then name. */
+/** Those of the records that have an open change. */
 export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
   return drafts
     .filter(({ rfcAction }) => rfcAction !== '')
@@ -55,6 +58,7 @@ export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
       const kind = draft.ciClassName.split('.').at(-1) ?? draft.ciClassName
       return {
         id: draft.ciId,
+        isRelation: false,
         name: draft.ciName,
         kind,
         platform: kind === 'Platform' ? draft.ciName : placeOf(draft.nsPath).platform,
@@ -64,5 +68,42 @@ export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
         differences: differencesOf(draft),
       }
     })
-    .toSorted((a, b) => a.platform.localeCompare(b.platform) || a.name.localeCompare(b.name, 'en', { numeric: true }))
 }
+
+// As the service calls them, and as people do.
+const RELATIONS: Readonly<Record<string, string>> = { 'base.Consumes': 'Use of cloud', 'manifest.DependsOn': 'Scale' }
+
+/** Those of a platform's relations that have an open change. `names`: of what they lead to, by id. */
+export function openRelations(
+  platform: string,
+  relations: readonly DraftRelation[],
+  names: ReadonlyMap<string, string>,
+): readonly OpenChange[] {
+  return relations
+    .filter(({ rfcAction }) => rfcAction !== '')
+    .map((relation) => {
+      const { relationName, relationAttributes, relationBaseAttributes, relationAttrProps } = relation
+      return {
+        id: relation.ciRelationId,
+        isRelation: true,
+        name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
+        kind: RELATIONS[relationName] ?? relationName.split('.').at(-1) ?? relationName,
+        platform,
+        action: relation.rfcAction,
+        by: relation.rfcUpdatedBy || relation.rfcCreatedBy || relation.createdBy,
+        at: relation.rfcUpdated ?? relation.rfcCreated,
+        differences: differencesOf({
+          rfcAction: relation.rfcAction,
+          ciAttributes: relationAttributes,
+          ciBaseAttributes: relationBaseAttributes,
+          ciAttrProps: relationAttrProps,
+        }),
+      }
+    })
+}
+
+/** By platform, then name. */
+export const inOrder = (changes: readonly OpenChange[]): readonly OpenChange[] =>
+  changes.toSorted(
+    (a, b) => a.platform.localeCompare(b.platform) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+  )

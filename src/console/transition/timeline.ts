@@ -70,3 +70,31 @@ export function warningsIn(answer: unknown): string[] {
   const found: unknown = isObject && 'warnings' in answer ? answer.warnings : undefined
   return Array.isArray(found) ? found.flat().filter((warning) => typeof warning === 'string') : []
 }
+
+/** Deployment to the release it carried out, of those where that can be restored. */
+export function restorableIn(rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
+  const releases = releasesIn(rows)
+  return new Map(
+    deploymentsIn(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
+      const release = releases.find(({ releaseId }) => releaseId === parentReleaseId)
+      const can = deploymentState === 'complete' && release && restoreProblem(release, releases) === undefined
+      return can ? [[deploymentId, release.releaseId] as const] : []
+    }),
+  )
+}
+
+/** The release a deployment carried out, and why it cannot be restored. `rows` undefined: the timeline is not read. */
+export function restoreOf(
+  deployment: { readonly deploymentId: string; readonly deploymentState: string },
+  rows: readonly TimelineRow[] | undefined,
+): { readonly releaseId: string | undefined; readonly problem: string | undefined } {
+  const { deploymentId, deploymentState } = deployment
+  if (deploymentState !== 'complete')
+    return { releaseId: undefined, problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
+  const releases = rows && releasesIn(rows)
+  const found = rows && deploymentsIn(rows).find((each) => each.deploymentId === deploymentId)
+  const release = releases?.find(({ releaseId }) => releaseId === found?.parentReleaseId)
+  return release && releases
+    ? { releaseId: release.releaseId, problem: restoreProblem(release, releases) }
+    : { releaseId: undefined, problem: 'The service does not tell which release this deployment carried out.' }
+}

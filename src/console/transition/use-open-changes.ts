@@ -1,37 +1,68 @@
-// Every open change of an environment, gathered from its platforms, their components and variables.
-import { useQueries, useQuery } from '@tanstack/react-query'
+// Every open change of an environment, gathered from its platforms, their components, variables, clouds and scale.
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listPlatformComponents } from '../../contract/platforms.ts'
+import { listPlatformComponents, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
+import type { DraftCi, DraftRelation } from '../../contract/records.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
+import { cloudsOf } from '../cloud/index.ts'
 import { read } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
-import { openChanges, type Draft, type OpenChange } from './open-changes.ts'
+import { cloudNames } from './changes.ts'
+import { inOrder, openChanges, openRelations, type OpenChange } from './open-changes.ts'
 import { platformsOf } from './queries.ts'
 
 const background = { background: true }
+
+const together = <Item>(results: readonly UseQueryResult<readonly Item[]>[]) => ({
+  lists: results.map(({ data }): readonly Item[] => data ?? []),
+  pending: results.some(({ isPending }) => isPending),
+  unread: results.filter(({ isError, data }) => isError && !data).length,
+})
+
+interface Related {
+  readonly consumes?: readonly DraftRelation[]
+  readonly depends_on?: readonly DraftRelation[]
+}
 
 /** `changes` undefined until all parts were read or failed; `unread`: parts that could not be read, so that more may be open. */
 export function useOpenChanges({ organization, assembly, environment }: Place, enabled: boolean) {
   const place = { organization, assembly, environment }
   const platforms = useQuery({ ...platformsOf(organization, assembly, environment), enabled })
   const variables = useQuery({ ...read(listEnvironmentVariables, { params: place }, background), enabled })
+  const { data: clouds } = useQuery(cloudsOf(organization))
   const names = platforms.data?.map(({ ciName }) => ciName) ?? []
   const parts = useQueries({
     queries: names.flatMap((platform) => [
       { ...read(listPlatformComponents, { params: { ...place, platform } }, background), enabled },
       { ...read(listPlatformVariables, { params: { ...place, platform } }, background), enabled },
     ]),
-    combine: (results) => ({
-      drafts: results.flatMap(({ data }): readonly Draft[] => data ?? []),
-      pending: results.some(({ isPending }) => isPending),
-      unread: results.filter(({ isError, data }) => isError && !data).length,
-    }),
+    combine: together<DraftCi>,
   })
-  const pending = platforms.isPending || variables.isPending || parts.pending
-  const changes = useMemo(
-    (): readonly OpenChange[] | undefined =>
-      pending ? undefined : openChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...parts.drafts]),
-    [pending, platforms.data, variables.data, parts.drafts],
-  )
-  return { reading: platforms, changes, unread: parts.unread + (variables.isError && !variables.data ? 1 : 0) }
+  // The use of clouds stands in the platform, its scale in another reading of it.
+  const related = useQueries({
+    queries: names.flatMap((platform) => [
+      { ...read(readPlatform, { params: { ...place, platform } }, background), enabled, select: relationsIn },
+      { ...read(readPlatformScale, { params: { ...place, platform } }, background), enabled, select: relationsIn },
+    ]),
+    combine: together<DraftRelation>,
+  })
+  const pending = [platforms.isPending, variables.isPending, parts.pending, related.pending].some(Boolean)
+  const changes = useMemo((): readonly OpenChange[] | undefined => {
+    if (pending) return undefined
+    const drafts = parts.lists.flat()
+    const ends = new Map([...cloudNames(clouds ?? []), ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const)])
+    return inOrder([
+      ...openChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...drafts]),
+      // Two readings for each platform.
+      ...related.lists.flatMap((relations, at) => openRelations(names[Math.floor(at / 2)] ?? '', relations, ends)),
+    ])
+    // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
+  }, [pending, platforms.data, variables.data, parts.lists, related.lists, clouds])
+  const unread = parts.unread + related.unread + (variables.isError && !variables.data ? 1 : 0)
+  return { reading: platforms, changes, unread }
 }
+
+const relationsIn = ({ consumes = [], depends_on = [] }: Related): readonly DraftRelation[] => [
+  ...consumes,
+  ...depends_on,
+]
