@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
 async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
@@ -40,7 +41,7 @@ async function firstRow(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(headers.map((header, at) => [header.replace(/[↑↓\s]+$/, ''), cells[at]?.trim() ?? '']))
 }
 
-test('the cheapest large machine is two clicks from the overview, its month is the rate times 730', async ({
+test('the cheapest machine of 4 cores is two clicks from the overview, its month is the rate times 730', async ({
   page,
   service,
 }) => {
@@ -52,6 +53,7 @@ test('the cheapest large machine is two clicks from the overview, its month is t
   const lowest = large.toSorted((a, b) => Number(a.ciAttributes.cost_rate) - Number(b.ciAttributes.cost_rate))[0]
   if (!lowest) throw new Error('no large machine is offered')
 
+  const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clouds' }).click()
   await page.getByRole('link', { name: 'Compare offerings' }).click()
@@ -59,9 +61,9 @@ test('the cheapest large machine is two clicks from the overview, its month is t
 
   const filter = page.getByRole('combobox', { name: 'Filter Offerings' })
   await filter.focus()
-  await page.keyboard.type('size=L currency:usd')
+  await page.keyboard.type('cores=4 currency:usd')
   await expect(rows(page)).toHaveCount(large.length)
-  await expect(page).toHaveURL(/filter=size%3DL\+currency%3Ausd/)
+  await expect(page).toHaveURL(/filter=cores%3D4\+currency%3Ausd/)
 
   await table(page).getByRole('button', { name: 'Per hour' }).focus()
   await page.keyboard.press('Enter')
@@ -70,6 +72,8 @@ test('the cheapest large machine is two clicks from the overview, its month is t
   expect(found).toMatchObject({ Cloud: cloudOf(lowest), Offering: lowest.ciName, Compared: 'cheapest L in USD' })
   expect(Number(found['Per hour'])).toBe(Number(lowest.ciAttributes.cost_rate))
   expect(centsShown(found['Per month'] ?? '')).toBe(centsPerMonth(lowest.ciAttributes.cost_rate))
+  expect(found).toMatchObject({ Size: 'L', Cores: '4', 'Memory GB': '8' })
+  expect(clicks()).toBe(2)
   await expect(rows(page).filter({ hasText: 'cheapest' })).toHaveCount(1)
 
   await table(page).getByRole('button', { name: 'Per hour' }).press('Enter')
@@ -89,6 +93,62 @@ test('sizes against clouds: a figure narrows the table; what is not evaluated st
   await expect(rows(page).first()).toContainText('not evaluated')
   await expect(rows(page).first()).toContainText('ciAttributes.accelerated_flag:true')
   await expectAccessibleInBothSchemes(page)
+})
+
+test('an offering opens beside the list as it came, by keys alone, and the next one of the list after it', async ({
+  page,
+}) => {
+  await page.goto('/acme/clouds/offerings?panel=none&filter=size%3DL')
+  await rows(page).first().getByRole('rowheader').focus()
+  await page.keyboard.press('Enter')
+  const beside = page.getByRole('complementary')
+  await expect(beside.getByText('4 cores, 8 GB, as the offering says')).toBeVisible()
+  await expect(beside.getByText(/^cost_rate/)).toBeVisible()
+  await expect(page).toHaveURL(/offering=compute/)
+  await expectAccessible(page)
+  const first = await beside.getByText(/of 6/).innerText()
+  await beside.getByRole('link', { name: 'Next offering' }).press('Enter')
+  await expect(beside.getByText('2 of 6')).toBeVisible()
+  expect(first).toBe('1 of 6')
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+})
+
+test('what 12 of some machines cost for 36.5 hours, exact and per currency', async ({ page, service }) => {
+  const { compute = [] } = await service.get<Record<string, RawOffering[]>>('/acme/clouds/offerings')
+  const large = compute.filter(({ ciAttributes }) => /size(?::L|'\]=='L')(?:$|\W)/.test(ciAttributes.criteria))
+  // Hundred-thousandths times 12 times 365 tenths, in whole numbers.
+  const millionths = large
+    .filter(({ ciAttributes }) => ciAttributes.cost_unit === 'USD')
+    .reduce((sum, { ciAttributes }) => sum + BigInt(Math.round(Number(ciAttributes.cost_rate) * 1e5)) * 12n * 365n, 0n)
+  const cents = (millionths + 5_000n) / 10_000n
+
+  await page.goto('/acme/clouds/offerings?panel=cost&filter=size%3DL')
+  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('12')
+  await page.getByRole('textbox', { name: 'For how many hours' }).fill('36.5')
+  await expect(table(page).getByRole('columnheader', { name: '12 × 36.5 h' })).toBeVisible()
+  await table(page).getByRole('checkbox').first().check()
+  const sums = page.getByText(/for so many of each of/)
+  await expect(sums).toHaveCount(2)
+  const usd = await page.getByText(/^[\d,.]+ USD$/).innerText()
+  expect(centsShown(usd.replace(' USD', ''))).toBe(cents)
+  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('many')
+  await expect(page.getByText('A whole number from 1 on, such as 10.')).toBeVisible()
+  await expect(sums).toHaveCount(0)
+})
+
+test('a size that the offering does not explain is what this browser was told, kept and marked', async ({ page }) => {
+  await page.goto('/acme/clouds/offerings?panel=sizes')
+  await page.getByLabel('Cores of 4XL').fill('48')
+  await page.reload()
+  await expect(page.getByLabel('Cores of 4XL')).toHaveValue('48')
+  await page.getByRole('row', { name: /^4XL/ }).getByRole('button', { name: 'Set here: use the usual' }).press('Enter')
+  await expect(page.getByLabel('Cores of 4XL')).toHaveValue('64')
+  await page.getByLabel('Cores of 4XL').fill('0')
+  await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'Chart' }).press('Enter')
+  await expect(page.getByRole('img', { name: /Rates per hour in USD/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('clouds lead to their services and offerings', async ({ page }) => {

@@ -8,12 +8,11 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
+import { ownSizes } from './capacity.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
-import { OfferingsTable } from './OfferingsTable.tsx'
-import { pivotOf } from './pivot.ts'
+import { OfferingsView } from './OfferingsView.tsx'
 import { offeringsOf } from './queries.ts'
-import { SizePivot } from './SizePivot.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -32,8 +31,8 @@ function factsOf(rows: readonly OfferingRow[]): string {
 export function Component() {
   const { organization } = placeIn(useParams())
   const reading = useQuery(offeringsOf(organization))
-  const rows = useMemo(() => reading.data && offeringRows(reading.data), [reading.data])
-  const pivot = useMemo(() => rows && pivotOf(rows), [rows])
+  const sizes = ownSizes.use()
+  const rows = useMemo(() => reading.data && offeringRows(reading.data, sizes), [reading.data, sizes])
   return (
     <>
       <PageHeader
@@ -43,10 +42,8 @@ export function Component() {
       />
       {!rows && !reading.isError && <Skeleton lines={16} as="rows" />}
       {!rows && <ReadProblem reading={reading} what="The offerings" />}
-      {pivot && <SizePivot pivot={pivot} />}
       {rows && (
-        <OfferingsTable
-          label="Offerings"
+        <OfferingsView
           organization={organization}
           rows={rows}
           emptyState={{

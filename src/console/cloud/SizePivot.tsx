@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useScrollable } from '../kit/use-scrollable.ts'
 import { cheapestWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
@@ -24,13 +25,11 @@ const tint = (cells: readonly PivotCell[]): CSSProperties & { '--height': number
 
 /** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
 export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
+  const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
   return (
-    <div className={classes.pivot}>
+    <div ref={ref} className={classes.pivot} {...attributes}>
       <table>
-        <caption>
-          Lowest rate per hour of <bdi>{pivot.category || 'no category'}</bdi>, by size and cloud; bold is the cheapest
-          of its size and currency
-        </caption>
+        <caption className="visually-hidden">Lowest rate per hour of {pivot.category || 'no category'}</caption>
         <thead>
           <tr>
             <th scope="col">Size</th>

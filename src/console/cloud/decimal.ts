@@ -40,6 +40,11 @@ export function differenceOf(a: Decimal, b: Decimal): { readonly by: Decimal; re
   return { by: { units: difference < 0n ? -difference : difference, places }, less: difference < 0n }
 }
 
+export const timesDecimal = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  places: a.places + b.places,
+})
+
 /** Times a whole, not negative number. */
 export const timesWhole = ({ units, places }: Decimal, factor: number): Decimal => ({
   units: units * BigInt(factor),

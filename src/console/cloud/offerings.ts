@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
+import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
 import { readCriteria } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
 import { formatRate, perMonth, placesOf } from './money.ts'
@@ -33,11 +34,19 @@ export interface OfferingRow {
   readonly currency: string
   /** How many share the lowest rate of this size and currency, when this one has it; 0 when it has not or cannot be compared. */
   readonly cheapestOf: number
+  /** The machine that it is, where it is one of computes and its size is known. */
+  readonly machine: KnownCapacity | undefined
+  /** As the service has it. */
+  readonly record: Ci
 }
 
-/** The cloud and service of an offering, by its namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4). */
+/**
+ * The cloud and service of an offering, by its namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4);
+ * in the public namespace, `/public/{source}/clouds/{location}/...`, the location is told for the cloud.
+ */
 function placeOfOffering(nsPath: string): { cloud: string; service: string } {
-  const [, , , cloud = '', , service = ''] = nsPath.split('/')
+  const names = nsPath.split('/')
+  const [cloud = '', , service = ''] = names.slice(names[1] === 'public' ? 4 : 3)
   return { cloud, service }
 }
 
@@ -48,19 +57,21 @@ function targetOf(className: string, conditions: readonly (readonly [string, str
     : `${subject} with ${conditions.map(([name, value]) => `${name} ${value}`).join(', ')}`
 }
 
-function rowOf(category: string, record: Ci): OfferingRow {
+function rowOf(category: string, record: Ci, own: SizeMap): OfferingRow {
   const attributes = record.ciAttributes
   const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = attributes
   const selection = readCriteria(criteria)
   const { size = '', ...others } = selection?.equals ?? {}
   const rate = parseDecimal(rateText)
+  const specification = attributes.specification ?? ''
+  const isMachine = category === 'compute' || selection?.className === 'Compute'
   return {
     key: `${category}/${record.ciId}`,
     category,
     ...placeOfOffering(record.nsPath),
     name: record.ciName,
     description,
-    specification: attributes.specification ?? '',
+    specification,
     criteria,
     evaluated: selection !== undefined,
     size,
@@ -76,6 +87,8 @@ function rowOf(category: string, record: Ci): OfferingRow {
     month: rate && perMonth(rate),
     currency: currency.trim(),
     cheapestOf: 0,
+    machine: isMachine ? capacityOf({ size, specification, description }, own) : undefined,
+    record,
   }
 }
 
@@ -112,10 +125,10 @@ function compareOfferings(a: OfferingRow, b: OfferingRow): number {
   )
 }
 
-/** One row per offering and category; the cheapest of each size and currency marked. */
-export function offeringRows(byCategory: AnswerOf<typeof listOfferings>): OfferingRow[] {
+/** One row per offering and category; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
+export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
-    records.map((record) => rowOf(category, record)),
+    records.map((record) => rowOf(category, record, own)),
   )
   const places = placesOf(rows.flatMap(({ rate }) => rate ?? []))
   return markCheapest(rows)

@@ -1,28 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseDecimal } from './decimal.ts'
 import type { OfferingRow } from './offerings.ts'
 import { pivotOf } from './pivot.ts'
-
-const row = (cloud: string, size: string, rateText: string, more: Partial<OfferingRow> = {}): OfferingRow => ({
-  key: `${cloud} ${size} ${rateText}`,
-  category: 'compute',
-  cloud,
-  service: 's',
-  name: 'n',
-  description: '',
-  specification: '',
-  criteria: '',
-  evaluated: true,
-  size,
-  target: 'Compute',
-  rateText,
-  rateShown: rateText,
-  rate: parseDecimal(rateText),
-  month: undefined,
-  currency: 'USD',
-  cheapestOf: 0,
-  ...more,
-})
+import { offeringRow as row } from './test-offering.ts'
 
 const drawn = (rows: readonly OfferingRow[]) => {
   const pivot = pivotOf(rows)

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { EmptyStateProps } from '../kit/EmptyState.tsx'
+import { Split } from '../kit/inspector/Split.tsx'
+import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { OfferingInspector } from './OfferingInspector.tsx'
+import type { OfferingRow } from './offerings.ts'
+import { OfferingsTable } from './OfferingsTable.tsx'
+import { OPENED, withOpened } from './opened-offering.ts'
+import { pivotOf, type Pivot } from './pivot.ts'
+import { SizePivot } from './SizePivot.tsx'
+import { useWanted } from './use-wanted.ts'
+
+const RateCharts = lazy(() => import('./RateCharts.tsx'))
+const CostOfMany = lazy(() => import('./CostOfMany.tsx'))
+const SizeMapEditor = lazy(() => import('./SizeMapEditor.tsx'))
+
+type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
+
+const PANELS: readonly (readonly [Panel, string])[] = [
+  ['heat', 'Heat map'],
+  ['chart', 'Chart'],
+  ['cost', 'Cost of many'],
+  ['sizes', 'Size map'],
+  ['none', 'Table only'],
+]
+
+const RATES = 'Rates per hour'
+
+const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
+  heat: [RATES, 'lowest by size and cloud; bold is the cheapest of its size and currency'],
+  chart: [RATES, 'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency'],
+  cost: ['Cost of many', 'how many machines, for how long'],
+  sizes: ['Size map', 'the machine that each size stands for'],
+  none: [RATES, ''],
+}
+
+interface PanelProps {
+  readonly panel: Panel
+  readonly pivot: Pivot | undefined
+  readonly rows: readonly OfferingRow[]
+  readonly selected: readonly OfferingRow[]
+}
+
+function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
+  if (panel === 'cost') return <CostOfMany selected={selected} />
+  if (panel === 'sizes') return <SizeMapEditor rows={rows} />
+  if (panel === 'none') return null
+  if (!pivot) return <p>No offering names a size and a rate, so there is nothing to set against each other.</p>
+  return panel === 'chart' ? <RateCharts pivot={pivot} /> : <SizePivot pivot={pivot} />
+}
+
+interface OfferingsViewProps {
+  /** Undefined in the public namespace. */
+  readonly organization: string | undefined
+  readonly rows: readonly OfferingRow[]
+  readonly emptyState: EmptyStateProps
+}
+
+/** Offerings compared: a picture or a calculation above, the table below, one offering beside it. */
+export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps): ReactNode {
+  const [search] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const panel = chosenIn(search, 'panel', PANELS, 'heat')
+  const [title, hint] = HEADINGS[panel]
+  const pivot = useMemo(() => pivotOf(rows), [rows])
+  const { wanted } = useWanted()
+  const opened = search.get(OPENED) ?? undefined
+  const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected])
+  const linkTo = (row: OfferingRow | undefined) => withOpened(search, row)
+  return (
+    <>
+      {rows.length > 0 && (
+        <Section
+          title={title === RATES && pivot ? `${RATES} of ${pivot.category || 'no category'}` : title}
+          hint={hint}
+          action={<LinkChoice label="Above the table" param="panel" choices={PANELS} value={panel} />}
+        >
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
+          </Suspense>
+        </Section>
+      )}
+      <div style={{ display: 'flex', flex: '1 0 560px', flexDirection: 'column' }}>
+        <Split open={opened !== undefined}>
+          <OfferingsTable
+            fit="fill"
+            label="Offerings"
+            organization={organization}
+            rows={rows}
+            emptyState={emptyState}
+            wanted={panel === 'cost' ? wanted : undefined}
+            selection={panel === 'cost' ? { selected, onChange: setSelected, actions: () => null } : undefined}
+            rowLink={linkTo}
+            current={opened}
+            renderInspector={(neighbours) => (
+              <OfferingInspector
+                organization={organization}
+                row={rows.find(({ key }) => key === opened)}
+                neighbours={neighbours}
+                linkTo={linkTo}
+              />
+            )}
+          />
+        </Split>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cheapestWords } from './offerings.ts'
+import classes from './Offerings.module.css'
+import type { Pivot } from './pivot.ts'
+import { rateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
+
+const WIDTH = 560
+const HEIGHT = 260
+const LEFT = 48
+const BOTTOM = 28
+const across = ({ x }: Pick<RatePoint, 'x'>): number => LEFT + 16 + x * (WIDTH - LEFT - 32)
+const up = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM - y * (HEIGHT - BOTTOM - 12)
+
+const TEXT = { fill: 'var(--text-2)', fontSize: 12 }
+
+function Line({ line, marked }: { line: RateLine; marked: boolean }) {
+  const color = marked ? 'var(--accent)' : 'var(--text-3)'
+  return (
+    <g stroke={color} fill={marked ? color : 'var(--surface)'} strokeWidth={marked ? 2.5 : 1.2}>
+      <polyline points={line.points.map((point) => `${across(point)},${up(point)}`).join(' ')} fill="none" />
+      {line.points.map((point) => (
+        <circle
+          key={point.row.key}
+          cx={across(point)}
+          cy={up(point)}
+          r={point.row.cheapestOf > 0 ? 5 : 3.5}
+          fill={point.row.cheapestOf > 0 ? 'var(--good)' : undefined}
+        >
+          <title>{`${line.cloud}, ${point.row.size}: ${point.row.rateShown} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestWords(point.row)}` : ''}`}</title>
+        </circle>
+      ))}
+    </g>
+  )
+}
+
+function Chart({ chart }: { chart: RateChart }) {
+  const [marked, mark] = useState<string>()
+  // The marked line is drawn last, over the others.
+  const lines = chart.lines.toSorted((a, b) => Number(a.cloud === marked) - Number(b.cloud === marked))
+  return (
+    <figure style={{ flex: '1 1 320px', maxWidth: 720, margin: 0 }}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Rates per hour in ${chart.currency} by size, a line for each of ${chart.lines.length} clouds; the heat map has the figures`}
+        style={{ display: 'block', width: '100%' }}
+      >
+        {chart.ticks.map(({ y, label }) => (
+          <g key={label}>
+            <path d={`M${LEFT} ${up({ y })}H${WIDTH}`} stroke="var(--line)" />
+            <text x={LEFT - 8} y={up({ y }) + 4} textAnchor="end" {...TEXT}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {chart.sizes.map(({ x, size }) => (
+          <text key={size} x={across({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT}>
+            {size}
+          </text>
+        ))}
+        {lines.map((line) => (
+          <Line key={line.cloud} line={line} marked={line.cloud === marked} />
+        ))}
+      </svg>
+      <figcaption className={classes.dim} style={{ fontSize: 13 }}>
+        {chart.currency} per hour:{' '}
+        {chart.lines.map(({ cloud }, at) => (
+          <span key={cloud}>
+            {at > 0 && ', '}
+            <Link
+              to={`?${new URLSearchParams({ panel: 'chart', filter: `cloud=${cloud} currency=${chart.currency}` })}`}
+              replace
+              preventScrollReset
+              onMouseEnter={() => mark(cloud)}
+              onMouseLeave={() => mark(undefined)}
+              onFocus={() => mark(cloud)}
+              onBlur={() => mark(undefined)}
+            >
+              <bdi>{cloud}</bdi>
+            </Link>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Rates by size, a line per cloud, a picture per currency; green is the cheapest of its size. Pointing at a cloud marks its line. */
+export default function RateCharts({ pivot }: { pivot: Pivot }): ReactNode {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, marginBottom: 20 }}>
+      {rateCharts(pivot).map((chart) => (
+        <Chart key={chart.currency} chart={chart} />
+      ))}
+    </div>
+  )
+}

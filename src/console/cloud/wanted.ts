@@ -1,0 +1,56 @@
+// What so many of an offering cost for so many hours. Exact, and only what is a number is added up.
+import { addDecimals, parseDecimal, timesDecimal, type Decimal } from './decimal.ts'
+import type { OfferingRow } from './offerings.ts'
+
+export interface Wanted {
+  readonly count: Decimal
+  readonly hours: Decimal
+}
+
+/** Whole machines only, and what can be written in an address. */
+const COUNT = /^\d{1,6}$/
+
+export const countProblem = (text: string): string | undefined =>
+  COUNT.test(text.trim()) && Number(text) > 0 ? undefined : 'A whole number from 1 on, such as 10.'
+
+export const hoursProblem = (text: string): string | undefined => {
+  const hours = text.length > 12 ? undefined : parseDecimal(text)
+  return hours && hours.units > 0n ? undefined : 'A number of hours, such as 730 or 0.5.'
+}
+
+/** What was typed; undefined while one of the two is no number. */
+export function readWanted(count: string, hours: string): Wanted | undefined {
+  if (countProblem(count) || hoursProblem(hours)) return undefined
+  const [many, long] = [parseDecimal(count), parseDecimal(hours)]
+  return many && long && { count: many, hours: long }
+}
+
+export const costFor = (rate: Decimal, { count, hours }: Wanted): Decimal =>
+  timesDecimal(timesDecimal(rate, count), hours)
+
+export interface Sum {
+  readonly currency: string
+  readonly amount: Decimal
+  readonly offerings: number
+}
+
+/** What so many of each cost together, per currency, and whose rate is no number or has no currency and so is in no sum. */
+export function sumsOf(rows: readonly OfferingRow[], wanted: Wanted) {
+  const sums = new Map<string, Sum>()
+  const leftOut: OfferingRow[] = []
+  for (const row of rows) {
+    const { rate, currency } = row
+    if (!rate || currency === '') {
+      leftOut.push(row)
+      continue
+    }
+    const cost = costFor(rate, wanted)
+    const sum = sums.get(currency)
+    sums.set(currency, {
+      currency,
+      amount: sum ? addDecimals(sum.amount, cost) : cost,
+      offerings: (sum?.offerings ?? 0) + 1,
+    })
+  }
+  return { sums: [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)), leftOut }
+}
