@@ -108,6 +108,8 @@ export function useResume(intent: StoredIntent): Resume {
   const [items, setItems] = useState<readonly (Kept | undefined)[]>([])
   const [openedAt] = useState(Date.now)
   const stopped = useRef(false)
+  // State would come too late for a second click in the same frame: it would take what is on its way for what got no answer.
+  const busy = useRef(true)
 
   async function check(all: readonly (Kept | undefined)[], now: readonly ItemState[]) {
     setPhase('checking')
@@ -115,6 +117,13 @@ export function useResume(intent: StoredIntent): Resume {
     keepStates(id, next)
     setStates(next)
     setPhase('ready')
+    busy.current = false
+  }
+
+  function take(): boolean {
+    if (busy.current) return false
+    busy.current = true
+    return true
   }
 
   useEffect(() => {
@@ -143,7 +152,7 @@ export function useResume(intent: StoredIntent): Resume {
     states,
     items,
     submit: async () => {
-      if (phase !== 'ready') return
+      if (!take()) return
       stopped.current = false
       setPhase('sending')
       const ended = await runIntent(items, waitingIn(statesOf(id)), {
@@ -169,7 +178,9 @@ export function useResume(intent: StoredIntent): Resume {
       }
       void queryClient.invalidateQueries()
     },
-    checkAgain: () => void check(items, statesOf(id)),
+    checkAgain: () => {
+      if (take()) void check(items, statesOf(id))
+    },
     stop: () => {
       stopped.current = true
     },

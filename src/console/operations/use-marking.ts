@@ -9,7 +9,7 @@ import {
 } from '../../contract/instances.ts'
 import type { CiId, Instance } from '../../contract/records.ts'
 import type { ItemState } from '../data/intent-store.ts'
-import { reading, type Planned, type Witness } from '../data/planned.ts'
+import { anyOf, noneOf, reading, type Planned, type Witness } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -31,9 +31,11 @@ const CHANGED = [listInstances, listPlatformInstances, listEnvironmentInstances]
 /** So many in a request: a slow service answers in time, and what is refused leaves the others alone. */
 const TOGETHER = 20
 
+// All of a request are marked or none is; one that is gone since says nothing either way.
 function witnessOf(place: ComponentPlace, instances: readonly Instance[], wanted: WantedState): Witness {
   const all = reading(listInstances, { params: { ...place }, query: { instances_state: 'all' } })
-  return { ...all, shows: instances.map(({ ciId }) => ({ ciId, ciState: wanted })) }
+  const left = wanted === 'replace' ? 'default' : 'replace'
+  return { ...all, shows: noneOf(anyOf(...instances.map(({ ciId }) => ({ ciId, ciState: left })))) }
 }
 
 /** Requests for all of them. Ids are what the service goes by; the list is frozen by whoever calls. */
