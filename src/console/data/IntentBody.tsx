@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../contract/call.ts'
 import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { Confirm, type NextStep } from '../kit/confirm/Confirm.tsx'
+import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
 import { GuardList } from '../kit/confirm/GuardList.tsx'
 import { ceremonyFor } from '../kit/confirm/reach.ts'
 import { ThreeWay } from '../kit/confirm/ThreeWay.tsx'
@@ -85,6 +86,14 @@ function useChecks(props: IntentDialogProps<AnyCall>) {
   return { guards, ...ceremonyOf(guards) }
 }
 
+const explainedBy = (explain: IntentDialogProps<AnyCall>['explain'], results: readonly ConfirmResult[]) =>
+  explain
+    ? results.map(({ problem, ...result }) => ({
+        ...result,
+        problem: problem && { ...problem, explained: explain(problem.messages) },
+      }))
+    : results
+
 const labelsOf = (items: readonly Planned<AnyCall>[]) => items.map(({ label }) => label)
 
 /** The dialog itself, loaded when the first one is opened. */
@@ -99,7 +108,10 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
   const sending = phase === 'sending'
   const refusal = phase === 'ready' && !props.results ? refusalOf(states) : undefined
   const shown = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
-  const own = props.results && props.results.length > 0 ? props.results : resultsOf(labelsOf(items), states, sending)
+  const own =
+    props.results && props.results.length > 0
+      ? props.results
+      : explainedBy(props.explain, resultsOf(labelsOf(items), states, sending))
   const ticks = [acknowledge, ...checks.ticks, ...compare.ticks].filter((tick) => tick !== undefined)
   return (
     <Confirm

@@ -15,6 +15,7 @@ import { changeInWords, plannedChanges, unchangedGuard } from './cloud-plan.ts'
 import type { CloudChangesProps } from './CloudChanges.tsx'
 import { countInstances } from './instance-count.ts'
 import { environmentInstancesOf } from './queries.ts'
+import { refusalInWords } from './refusals.ts'
 import { Refused } from './Refused.tsx'
 
 const MARKS = { blocks: 'bad', goes: 'bad', attention: 'attention', note: 'idle' } as const
@@ -100,6 +101,7 @@ export default function CloudChangesDialog({ place, matrix, edits, onSent, onClo
             : undefined
       }
       renderProblem={(problem: ProblemText) => <Refused problem={problem} place={place} />}
+      explain={refusalInWords}
       settle={settle}
       onDone={onClose}
       onClose={onClose}

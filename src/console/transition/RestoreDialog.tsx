@@ -6,9 +6,8 @@ import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { Notice } from './Notice.tsx'
 import { CHANGED_BY_TRANSITION, timelineOf } from './queries.ts'
-import { explainRefusal } from './refusals.ts'
+import { refusalInWords } from './refusals.ts'
 import { restoreGuards, restoreRequests, takenBackWords } from './restore-plan.ts'
 import { RestoredPlan } from './RestoredPlan.tsx'
 import {
@@ -79,16 +78,7 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
       changes={CHANGED_BY_TRANSITION}
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreProblem(release, releases)}
-      renderProblem={({ title, meaning, advice, messages }) => (
-        <Notice tone="bad">
-          {title}. {explainRefusal(messages)?.sentence ?? `${meaning} ${advice}`}
-          {messages.map((message) => (
-            <bdi key={message} className={shared.raw}>
-              {message}
-            </bdi>
-          ))}
-        </Notice>
-      )}
+      explain={refusalInWords}
       onDone={([restored]) => {
         watchEnvironment(
           place,

@@ -182,14 +182,16 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
               />
             ))}
           </div>
-          <Diff
-            label="Changes of the scale"
-            differences={Object.entries(changed).map(([attribute, value]) => ({
-              attribute,
-              before: relation.relationAttributes[attribute],
-              after: value,
-            }))}
-          />
+          {Object.keys(changed).length > 0 && (
+            <Diff
+              label="Changes of the scale"
+              differences={Object.entries(changed).map(([attribute, value]) => ({
+                attribute,
+                before: relation.relationAttributes[attribute],
+                after: value,
+              }))}
+            />
+          )}
           {clouds.length > 0 && changed.current !== undefined && (
             <>
               <PlainTable

@@ -5,6 +5,7 @@ import type { Guard } from '../data/guards.ts'
 import type { ItemState } from '../data/intent-store.ts'
 import type { Planned } from '../data/planned.ts'
 import type { Reach } from '../kit/confirm/reach.ts'
+import { refusalInWords } from './refusals.ts'
 import { Refused, type EnvironmentPlace } from './Refused.tsx'
 
 interface WriteDialogProps<C extends AnyCall> {
@@ -45,6 +46,7 @@ export function WriteDialog<C extends AnyCall>({ place, planned, further, onDone
       {...intent}
       planned={further ? [planned, ...further] : [planned]}
       renderProblem={(problem) => <Refused problem={problem} place={place} />}
+      explain={refusalInWords}
       onDone={([answer]) => onDone(answer ?? null)}
     />
   )

@@ -55,6 +55,7 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
     /At least one primary cloud/i,
     'None of the clouds is primary, or the primary ones are gone. Choose at least one primary cloud.',
   ],
+  [/remove all primary clouds/i, 'No primary cloud would be left for this platform. Make another one primary first.'],
   [
     /Administrative status for cloud/i,
     'A chosen cloud takes no environments now. Leave it out, or have it made active first.',
@@ -90,3 +91,6 @@ export function explainRefusal(messages: readonly string[]): Explanation | undef
   }
   return undefined
 }
+
+/** The same as a sentence only. */
+export const refusalInWords = (messages: readonly string[]): string | undefined => explainRefusal(messages)?.sentence

@@ -13,7 +13,14 @@ export interface ConfirmResult {
    */
   readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'kept' | 'skipped' | 'waiting' | 'sending'
   readonly problem?:
-    { readonly title: string; readonly meaning?: string; readonly messages: readonly string[] } | undefined
+    | {
+        readonly title: string
+        readonly meaning?: string
+        /** What the messages mean here, and what to do. */
+        readonly explained?: string | undefined
+        readonly messages: readonly string[]
+      }
+    | undefined
 }
 
 const looks: Record<ConfirmResult['state'], readonly [mark: Mark, word: string]> = {
@@ -45,8 +52,10 @@ function Counts({ results }: { results: readonly ConfirmResult[] }): ReactNode {
   )
 }
 
-const reason = ({ title, meaning, messages }: NonNullable<ConfirmResult['problem']>): string =>
-  messages.length > 0 || meaning === undefined ? [title, ...messages].join('. ') : `${title}. ${meaning}`
+const reason = ({ title, meaning, explained, messages }: NonNullable<ConfirmResult['problem']>): string => {
+  if (explained) return [`${title}. ${explained}`, ...messages].join(' ')
+  return messages.length > 0 || meaning === undefined ? [title, ...messages].join('. ') : `${title}. ${meaning}`
+}
 
 /** What became of each item; read out as they come in. */
 export function ConfirmResults({ results }: { results: readonly ConfirmResult[] }): ReactNode {

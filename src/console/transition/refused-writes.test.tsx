@@ -1,0 +1,175 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ciChange, release } from '../../contract/records.ts'
+import { environment } from '../../contract/transition.ts'
+import { queryClient } from '../data/query-client.ts'
+import { forgetOldSent } from '../data/sent-before.ts'
+import { placeIn } from '../frame/crumbs.ts'
+import { plannedChanges } from './changes.ts'
+import CommitDialog from './CommitDialog.tsx'
+import DeployDialog from './DeployDialog.tsx'
+import { actionsIn } from './deployment-actions.ts'
+import { tally } from './deployment-records.ts'
+import DeploymentDialog from './DeploymentDialog.tsx'
+import DiscardDialog from './DiscardDialog.tsx'
+import PullDialog from './PullDialog.tsx'
+import RestoreDialog from './RestoreDialog.tsx'
+import SettleDialog from './SettleDialog.tsx'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const open = release.parse({ releaseId: 50, releaseState: 'open', ciRfcCount: 2 })
+const bom = { ...release.parse({ releaseId: 90, nsPath: '/acme/shop/dev/bom' }), rfc_cis: [], rfc_relations: [] }
+const change = ciChange.parse({ rfcId: 1, ciId: 2, ciName: 'compute-11-1', nsPath: '/acme/shop/dev/bom/web/1' })
+const deployment = { ...place, deployment: '7' }
+const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
+
+let refusal = ''
+const reads: Readonly<Record<string, unknown>> = {
+  '/releases/bom': { releaseId: 90 },
+  '/7/status': { deploymentId: 7, deploymentState: 'paused', rfc_info: {} },
+  '/7/edit.json': { deploymentId: 7, deploymentState: 'pending', state_history: [], approvals: [approval] },
+  '/timeline.json': [
+    { releaseId: 50, releaseState: 'closed' },
+    { releaseId: 40, releaseState: 'closed' },
+  ],
+  '/platforms/web': { ciId: 20, ciName: 'web', consumes: [] },
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
+}
+
+// The service refuses every write with these words; what is read stands still.
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
+    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status: 422 }))
+    const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+    if (known) return Promise.resolve(Response.json(reads[known]))
+    return Promise.resolve(
+      path.includes('/latest') ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]),
+    )
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOldSent()
+})
+
+function show(element: React.ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+
+/** Sends what the dialog is for, and expects the service's words in it, with ours. */
+async function send(user: ReturnType<typeof userEvent.setup>, name: RegExp, message: string, words: RegExp) {
+  refusal = message
+  const button = () => within(screen.getByRole('dialog')).getByRole('button', { name })
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button())
+  const told = message.replaceAll(/\s+/g, ' ')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(told))
+  expect(screen.getByRole('dialog')).toHaveTextContent(words)
+}
+
+const none = () => {}
+
+describe('a refused write to an environment stays in its dialog, is explained, and keeps what was typed', () => {
+  it.each([
+    ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
+    ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
+    ['There is an active deployment 12 in this environment', /Go to deployment 12/],
+    ['Environment is in a locked state.', /Wait until that is over/],
+  ])('commit: %s', async (message, words) => {
+    const user = show(<CommitDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
+    await send(user, /^Commit dev/, message, words)
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
+  })
+
+  it.each([
+    ['Failed to pull design.', /Failed to pull design/],
+    ['Environment is in a locked state.', /Wait until that is over/],
+    ['Specify platform availability for: web', /platforms that this form did not know|availability/],
+  ])('pull: %s', async (message, words) => {
+    const situation = {
+      environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
+      manifest: null,
+      bom: null,
+      latest: null,
+      design: undefined,
+    }
+    const user = show(<PullDialog place={place} situation={situation} onClose={none} />)
+    await send(user, /^Pull design/, message, words)
+  })
+
+  it.each([
+    ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
+    ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
+    ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
+  ])('deploy: %s', async (message, words) => {
+    const plan = { bom, changes: plannedChanges([change], new Map()) }
+    const user = show(<DeployDialog place={place} plan={plan} problem={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
+    await send(user, /^Deploy/, message, words)
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
+  })
+
+  it('discard: there is nothing to discard any more', async () => {
+    const user = show(<DiscardDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
+    await send(user, /^Discard/, 'No open release found.', /No open release found/)
+    expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
+  })
+
+  it.each([
+    ['Cannot restore while there is an open release', /Commit or discard them first/],
+    ['There is no snapshot of release 40.', /cannot be brought back/],
+  ])('restore: %s', async (message, words) => {
+    const user = show(<RestoreDialog place={place} releaseId="40" onClose={none} />)
+    await send(user, /^Restore release/, message, words)
+  })
+
+  it.each([
+    ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
+    ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
+    ['Cancel', 'paused', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
+    ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
+  ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
+    const { buttons } = actionsIn(state)
+    const action = buttons.find((each) => each.verb === verb)
+    if (!action) throw new Error(`${verb} is not offered in ${state}`)
+    const user = show(
+      <DeploymentDialog
+        place={deployment}
+        state={state}
+        releaseId={undefined}
+        counts={tally([{ state: 'complete' }])}
+        action={action}
+        onClose={none}
+      />,
+    )
+    await send(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`, words)
+  })
+
+  it.each([
+    ['dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+    ['dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
+  ])('approve: %s', async (message, words) => {
+    const user = show(<SettleDialog place={deployment} decision="approved" onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Seen')
+    await send(user, /^Approve/, message, words)
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Seen')
+  })
+})
