@@ -83,6 +83,39 @@ test('a production environment on three clouds takes nine clicks', async ({ page
   expect(deployed.deploymentState).toMatch(/pending|active|complete/)
 })
 
+test('from the profile of production it takes nine clicks too, and waits for who has to agree', async ({
+  page,
+  service,
+}) => {
+  test.slow()
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
+  await page.getByRole('link', { name: 'New environment' }).click()
+  await page.getByRole('button', { name: 'PROD' }).click()
+  await expect(page.getByLabel('fra-1', { exact: true })).toHaveValue('2')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('prod-3')
+  await page.getByRole('button', { name: 'Review and create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create prod-3' }).click()
+  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await next.click()
+  await page.getByRole('button', { name: 'Commit prod-3' }).click()
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
+  await expect(deploy).toContainText('fra-1 - fra-1-change-board', { timeout: 20_000 })
+  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
+  await deploy.getByRole('button', { name: /^Deploy/ }).click()
+  await expect(page).toHaveURL(/environments\/prod-3\/deployments\/\d+$/)
+  expect(clicks()).toBeLessThanOrEqual(9)
+
+  // Nothing starts before the change board agrees; both ways out of that are at hand.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  const made = await service.get<{ deploymentState: string }>(`${ENVIRONMENTS}/prod-3/deployments/latest`)
+  expect(made.deploymentState).toBe('pending')
+})
+
 test('by keyboard alone, from a profile', async ({ page, service }) => {
   await page.goto(ENVIRONMENTS.replace('/environments', ''))
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {

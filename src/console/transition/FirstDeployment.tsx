@@ -8,7 +8,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { NextStepAction } from './NextStepAction.tsx'
 import { billOfMaterialsOf } from './queries.ts'
-import { commitProblem, isUncommitted, nextStep, type Situation } from './standing.ts'
+import { commitProblem, isUncommitted, nextStep, pullProblem, type Situation } from './standing.ts'
 
 const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
 const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
@@ -34,9 +34,15 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
     setFollowing(false)
   }
   const planned = next.kind === 'deploy' ? next.changes : 0
+  const isLeading = next.kind !== 'pull' && next.kind !== 'nothing'
   return (
     <>
-      {next.kind === 'pull' || next.kind === 'nothing' ? (
+      {isLeading && (situation.design?.newer.length ?? 0) > 0 && (
+        <ActionButton disabledReason={pullProblem(situation)} onClick={onPull}>
+          Pull design
+        </ActionButton>
+      )}
+      {!isLeading ? (
         <NextStepAction place={place} situation={situation} onPull={onPull} />
       ) : planned > 0 ? (
         <>

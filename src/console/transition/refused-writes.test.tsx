@@ -72,15 +72,15 @@ function show(element: React.ReactNode) {
   return userEvent.setup()
 }
 
-/** Sends what the dialog is for, and expects the service's words in it, with ours. */
-async function send(user: ReturnType<typeof userEvent.setup>, name: RegExp, message: string, words: RegExp) {
+/** The dialog after what it is for was sent and refused: it has the service's own words. */
+async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, message: string): Promise<HTMLElement> {
   refusal = message
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name })
   await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(button())
   const told = message.replaceAll(/\s+/g, ' ')
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(told))
-  expect(screen.getByRole('dialog')).toHaveTextContent(words)
+  return screen.getByRole('dialog')
 }
 
 const none = () => {}
@@ -94,7 +94,7 @@ describe('a refused write to an environment stays in its dialog, is explained, a
   ])('commit: %s', async (message, words) => {
     const user = show(<CommitDialog place={place} manifest={open} problem={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
-    await send(user, /^Commit dev/, message, words)
+    expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
   })
 
@@ -111,7 +111,7 @@ describe('a refused write to an environment stays in its dialog, is explained, a
       design: undefined,
     }
     const user = show(<PullDialog place={place} situation={situation} onClose={none} />)
-    await send(user, /^Pull design/, message, words)
+    expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
   })
 
   it.each([
@@ -122,14 +122,14 @@ describe('a refused write to an environment stays in its dialog, is explained, a
     const plan = { bom, changes: plannedChanges([change], new Map()) }
     const user = show(<DeployDialog place={place} plan={plan} problem={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
-    await send(user, /^Deploy/, message, words)
+    expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
   })
 
   it('discard: there is nothing to discard any more', async () => {
     const user = show(<DiscardDialog place={place} manifest={open} problem={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
-    await send(user, /^Discard/, 'No open release found.', /No open release found/)
+    expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
     expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
   })
 
@@ -138,7 +138,7 @@ describe('a refused write to an environment stays in its dialog, is explained, a
     ['There is no snapshot of release 40.', /cannot be brought back/],
   ])('restore: %s', async (message, words) => {
     const user = show(<RestoreDialog place={place} releaseId="40" onClose={none} />)
-    await send(user, /^Restore release/, message, words)
+    expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
   })
 
   it.each([
@@ -160,7 +160,9 @@ describe('a refused write to an environment stays in its dialog, is explained, a
         onClose={none}
       />,
     )
-    await send(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`, words)
+    expect(await refused(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`)).toHaveTextContent(
+      words,
+    )
   })
 
   it.each([
@@ -169,7 +171,7 @@ describe('a refused write to an environment stays in its dialog, is explained, a
   ])('approve: %s', async (message, words) => {
     const user = show(<SettleDialog place={deployment} decision="approved" onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Seen')
-    await send(user, /^Approve/, message, words)
+    expect(await refused(user, /^Approve/, message)).toHaveTextContent(words)
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Seen')
   })
 })
