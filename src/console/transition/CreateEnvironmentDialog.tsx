@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchAssembly, searchRecords } from '../../contract/search.ts'
 import { createEnvironment, listEnvironments, readEnvironment } from '../../contract/transition.ts'
@@ -31,11 +32,17 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   const params = { organization, assembly, environment: ciName }
   const navigate = useNavigate()
   const to = paths.environment(organization, assembly, ciName)
+  const [isThere, setThere] = useState(false)
   const follow = (states: readonly ItemState[]) => {
     const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-    const isThere = messages.some((message) => /Failed to automatically pull/i.test(message))
-    if (states.every(({ state }) => state === 'refused') && !isThere) onRefused(messages)
+    // Made, though its first pull failed: 200 with `errors` (service-api 1.5). It is not to be made twice.
+    const made = messages.some((message) => /Failed to automatically pull/i.test(message))
+    if (states.every(({ state }) => state === 'refused') && !made) onRefused(messages)
     else watchEnvironment(params, `Creation of ${assembly} / ${ciName}`, to)
+    if (made) {
+      setThere(true)
+      onCreated()
+    }
     return Promise.resolve()
   }
   return (
@@ -51,7 +58,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       title={`Create environment ${ciName}`}
       description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
       submitLabel={`Create ${ciName}`}
-      disabledReason={undefined}
+      disabledReason={isThere ? `${ciName} is there already.` : undefined}
       settle={follow}
       onDone={() => {
         onCreated()
@@ -68,6 +75,11 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
           { term: 'Cost', value: cost || 'not evaluated' },
         ]}
       />
+      {isThere && (
+        <Link className={shared.link} to={to}>
+          Go to {ciName}
+        </Link>
+      )}
       <p className={shared.dim}>
         The e-mail relay of the new environment goes to the owner of the assembly.{' '}
         <Link className={shared.link} to={paths.assembly(organization, assembly)}>

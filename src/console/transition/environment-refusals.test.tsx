@@ -19,6 +19,7 @@ const platforms = [draftCi.parse({ ciId: 21, ciName: 'web' })]
 
 // Reads answer as if there were nothing; every write is refused with these words.
 let refusal = ''
+let status = 422
 const reads: Readonly<Record<string, unknown>> = {
   '/dev/platforms': [{ ciId: 21, ciName: 'web' }],
   '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
@@ -26,10 +27,11 @@ const reads: Readonly<Record<string, unknown>> = {
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
+  status = 422
   localStorage.clear()
   queryClient.clear()
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status: 422 }))
+    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
     const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
     if (known) return Promise.resolve(Response.json(reads[known]))
     const isOne = /(?:latest|bom)$/.test(path)
@@ -55,44 +57,75 @@ function show(element: React.ReactNode) {
 
 const initial = { ...emptyValues(), 'cloud.11.priority': '1', 'cloud.12.priority': '2' }
 
-describe('creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost', () => {
-  it.each([
-    ["Invalid name 'prod' (must start with a letter ...).", /Name/],
-    ["Name 'prod' has already been taken. (400)", /Name/],
-    ['At least one primary cloud must be selected.', 'dfw-1'],
-    ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
-    ['Specify platform availability for: web', 'web'],
-    ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
-    ['Availability Mode [availability] must be present.', /^Availability/],
-    ['Please set up a cloud before creating an environment.', undefined],
-    ['Please ensure you have a committed design before creating an environment.', undefined],
-  ] as const)('%s', async (message, field) => {
-    refusal = message
-    const user = show(
-      <NewEnvironmentForm
-        place={place}
-        initial={initial}
-        clouds={clouds}
-        platforms={platforms}
-        profiles={[]}
-        taken={[]}
-        computes={undefined}
-        offerings={undefined}
-        problem={undefined}
-      />,
-    )
+// Much is typed; a busy machine takes its time.
+const SLOW = { timeout: 20_000 }
+
+const showForm = () =>
+  show(
+    <NewEnvironmentForm
+      place={place}
+      initial={initial}
+      clouds={clouds}
+      platforms={platforms}
+      profiles={[]}
+      taken={[]}
+      computes={undefined}
+      offerings={undefined}
+      problem={undefined}
+    />,
+  )
+
+describe(
+  'creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost',
+  SLOW,
+  () => {
+    it.each([
+      ["Invalid name 'prod' (must start with a letter ...).", /Name/],
+      ["Name 'prod' has already been taken. (400)", /Name/],
+      ['At least one primary cloud must be selected.', 'dfw-1'],
+      ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
+      ['Specify platform availability for: web', 'web'],
+      ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
+      ['Availability Mode [availability] must be present.', /^Availability/],
+      ['Please set up a cloud before creating an environment.', undefined],
+      ['Please ensure you have a committed design before creating an environment.', undefined],
+    ] as const)('%s', async (message, field) => {
+      refusal = message
+      const user = showForm()
+      await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+      await user.click(screen.getByRole('button', { name: 'Review and create' }))
+      await user.click(await screen.findByRole('button', { name: 'Create prod' }))
+      const dialog = screen.getByRole('dialog')
+      await waitFor(() => expect(dialog).toHaveTextContent(message))
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      if (field !== undefined)
+        expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(escaped(message)))
+      expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
+    })
+  },
+)
+
+it(
+  'an environment that was made, though the design could not be pulled into it, is led to and not made twice',
+  SLOW,
+  async () => {
+    refusal = 'Failed to automatically pull design: timed out'
+    status = 200
+    const user = showForm()
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
     await user.click(screen.getByRole('button', { name: 'Review and create' }))
     await user.click(await screen.findByRole('button', { name: 'Create prod' }))
     const dialog = screen.getByRole('dialog')
-    await waitFor(() => expect(dialog).toHaveTextContent(message))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    if (field !== undefined)
-      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(escaped(message)))
-    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
-  })
-})
+    await waitFor(() => expect(dialog).toHaveTextContent(refusal))
+    expect(dialog).toHaveTextContent('The environment was created')
+    expect(screen.getByRole('link', { name: 'Go to prod' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/environments\/prod$/),
+    )
+    expect(screen.getByRole('button', { name: 'Create prod' })).toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -100,7 +133,7 @@ it.each([
   'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
   'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
   'Environment is in a locked state.',
-])('a deletion that is refused says what to do: %s', async (message) => {
+])('a deletion that is refused says what to do: %s', SLOW, async (message) => {
   refusal = message
   const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
   await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
@@ -115,6 +148,7 @@ it.each([
 
 it.each(['Failed to disable specified platforms.', 'Environment is in a locked state.'])(
   'disabling that is refused keeps what was chosen: %s',
+  SLOW,
   async (message) => {
     refusal = message
     const user = show(<SwitchDialog place={place} to="disable" onClose={() => {}} />)

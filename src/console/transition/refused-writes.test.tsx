@@ -85,93 +85,97 @@ async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, m
 
 const none = () => {}
 
-describe('a refused write to an environment stays in its dialog, is explained, and keeps what was typed', () => {
-  it.each([
-    ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
-    ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
-    ['There is an active deployment 12 in this environment', /Go to deployment 12/],
-    ['Environment is in a locked state.', /Wait until that is over/],
-  ])('commit: %s', async (message, words) => {
-    const user = show(<CommitDialog place={place} manifest={open} problem={undefined} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
-    expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
-    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
-  })
+describe(
+  'a refused write to an environment stays in its dialog, is explained, and keeps what was typed',
+  { timeout: 20_000 },
+  () => {
+    it.each([
+      ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
+      ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
+      ['There is an active deployment 12 in this environment', /Go to deployment 12/],
+      ['Environment is in a locked state.', /Wait until that is over/],
+    ])('commit: %s', async (message, words) => {
+      const user = show(<CommitDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+      await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
+      expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
+      expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
+    })
 
-  it.each([
-    ['Failed to pull design.', /Failed to pull design/],
-    ['Environment is in a locked state.', /Wait until that is over/],
-    ['Specify platform availability for: web', /platforms that this form did not know|availability/],
-  ])('pull: %s', async (message, words) => {
-    const situation = {
-      environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
-      manifest: null,
-      bom: null,
-      latest: null,
-      design: undefined,
-    }
-    const user = show(<PullDialog place={place} situation={situation} onClose={none} />)
-    expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
-  })
+    it.each([
+      ['Failed to pull design.', /Failed to pull design/],
+      ['Environment is in a locked state.', /Wait until that is over/],
+      ['Specify platform availability for: web', /platforms that this form did not know|availability/],
+    ])('pull: %s', async (message, words) => {
+      const situation = {
+        environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
+        manifest: null,
+        bom: null,
+        latest: null,
+        design: undefined,
+      }
+      const user = show(<PullDialog place={place} situation={situation} onClose={none} />)
+      expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
+    })
 
-  it.each([
-    ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
-    ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
-    ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
-  ])('deploy: %s', async (message, words) => {
-    const plan = { bom, changes: plannedChanges([change], new Map()) }
-    const user = show(<DeployDialog place={place} plan={plan} problem={undefined} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
-    expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
-    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
-  })
+    it.each([
+      ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
+      ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
+      ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
+    ])('deploy: %s', async (message, words) => {
+      const plan = { bom, changes: plannedChanges([change], new Map()) }
+      const user = show(<DeployDialog place={place} plan={plan} problem={undefined} onClose={none} />)
+      await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
+      expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
+      expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
+    })
 
-  it('discard: there is nothing to discard any more', async () => {
-    const user = show(<DiscardDialog place={place} manifest={open} problem={undefined} onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
-    expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
-    expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
-  })
+    it('discard: there is nothing to discard any more', async () => {
+      const user = show(<DiscardDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+      await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
+      expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
+      expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
+    })
 
-  it.each([
-    ['Cannot restore while there is an open release', /Commit or discard them first/],
-    ['There is no snapshot of release 40.', /cannot be brought back/],
-  ])('restore: %s', async (message, words) => {
-    const user = show(<RestoreDialog place={place} releaseId="40" onClose={none} />)
-    expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
-  })
+    it.each([
+      ['Cannot restore while there is an open release', /Commit or discard them first/],
+      ['There is no snapshot of release 40.', /cannot be brought back/],
+    ])('restore: %s', async (message, words) => {
+      const user = show(<RestoreDialog place={place} releaseId="40" onClose={none} />)
+      expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
+    })
 
-  it.each([
-    ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
-    ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
-    ['Cancel', 'paused', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
-    ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
-  ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
-    const { buttons } = actionsIn(state)
-    const action = buttons.find((each) => each.verb === verb)
-    if (!action) throw new Error(`${verb} is not offered in ${state}`)
-    const user = show(
-      <DeploymentDialog
-        place={deployment}
-        state={state}
-        releaseId={undefined}
-        counts={tally([{ state: 'complete' }])}
-        action={action}
-        onClose={none}
-      />,
-    )
-    expect(await refused(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`)).toHaveTextContent(
-      words,
-    )
-  })
+    it.each([
+      ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
+      ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
+      ['Cancel', 'paused', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
+      ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
+    ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
+      const { buttons } = actionsIn(state)
+      const action = buttons.find((each) => each.verb === verb)
+      if (!action) throw new Error(`${verb} is not offered in ${state}`)
+      const user = show(
+        <DeploymentDialog
+          place={deployment}
+          state={state}
+          releaseId={undefined}
+          counts={tally([{ state: 'complete' }])}
+          action={action}
+          onClose={none}
+        />,
+      )
+      expect(await refused(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`)).toHaveTextContent(
+        words,
+      )
+    })
 
-  it.each([
-    ['dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
-    ['dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
-  ])('approve: %s', async (message, words) => {
-    const user = show(<SettleDialog place={deployment} decision="approved" onClose={none} />)
-    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Seen')
-    expect(await refused(user, /^Approve/, message)).toHaveTextContent(words)
-    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Seen')
-  })
-})
+    it.each([
+      ['dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+      ['dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
+    ])('approve: %s', async (message, words) => {
+      const user = show(<SettleDialog place={deployment} decision="approved" onClose={none} />)
+      await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Seen')
+      expect(await refused(user, /^Approve/, message)).toHaveTextContent(words)
+      expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Seen')
+    })
+  },
+)
