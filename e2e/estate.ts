@@ -8,11 +8,11 @@ const FROM_CONSOLE = { 'X-Signalbox': '1' }
 
 export async function write<Answer = unknown>(
   request: APIRequestContext,
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  data: object,
+  data?: object,
 ): Promise<Answer> {
-  const answer = await request.fetch(`/api${path}`, { method, headers: FROM_CONSOLE, data })
+  const answer = await request.fetch(`/api${path}`, { method, headers: FROM_CONSOLE, ...(data && { data }) })
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
   return answer.json()
 }

@@ -92,6 +92,9 @@ const clouds: RouteObject[] = [
   { path: 'clouds/new', lazy: () => import('./cloud/NewCloudPage.tsx') },
   { path: 'clouds/offerings', lazy: () => import('./cloud/OfferingsPage.tsx') },
   { path: 'clouds/:cloud', lazy: () => import('./cloud/CloudPage.tsx') },
+  { path: 'clouds/services', lazy: () => import('./cloud/CloudServicesPage.tsx') },
+  { path: 'clouds/:cloud/services/new', lazy: () => import('./cloud/NewServicePage.tsx') },
+  { path: 'clouds/:cloud/services/:service', lazy: () => import('./cloud/ServicePage.tsx') },
   { path: 'clouds/:cloud/edit', lazy: () => import('./cloud/EditCloudPage.tsx') },
 ]
 

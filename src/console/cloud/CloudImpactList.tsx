@@ -9,7 +9,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { impactSentence, type EnvironmentImpact } from './cloud-impact.ts'
 import { useCloudImpact } from './cloud-queries.ts'
-import classes from './Offerings.module.css'
+import classes from './Cloud.module.css'
 
 const PRIORITIES: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
@@ -19,7 +19,7 @@ function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpac
     <>
       {onlyPrimaryOf.length > 0 && <Status mark="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
       {others.length > 0 && <span>primary of {others.join(', ')} </span>}
-      {secondaryOf.length > 0 && <span className={classes.dim}>secondary of {secondaryOf.join(', ')}</span>}
+      {secondaryOf.length > 0 && <span className={classes.add}>secondary of {secondaryOf.join(', ')}</span>}
     </>
   )
 }
@@ -29,7 +29,7 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
     id: 'environment',
     header: 'Environment',
     render: ({ assembly, environment }) => (
-      <Link to={paths.environment(organization, assembly, environment)}>
+      <Link className={classes.link} to={paths.environment(organization, assembly, environment)}>
         <bdi>
           {assembly} / {environment}
         </bdi>
@@ -57,7 +57,9 @@ export function CloudImpactList({ organization, cloud }: { organization: string;
   if (!impact) return <Skeleton lines={4} as="rows" />
   return (
     <>
-      <p role="status">{impactSentence(impact)}</p>
+      <p role="status" className={classes.sum}>
+        {impactSentence(impact)}
+      </p>
       {missing.length > 0 && <Status mark="attention">Not told by this service: {missing.join(', ')}.</Status>}
       {impact.length > 0 && (
         <PlainTable

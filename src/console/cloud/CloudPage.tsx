@@ -105,9 +105,14 @@ export function Component() {
         facts={cloud ? `Cloud ${cloud.ciId}` : 'Cloud'}
         actions={
           cloud && (
-            <Button component={Link} to={paths.offerings(organization)}>
-              Compare offerings
-            </Button>
+            <>
+              <Button component={Link} to={paths.offerings(organization)}>
+                Compare offerings
+              </Button>
+              <Button variant="filled" component={Link} to={paths.newService(organization, name)}>
+                Add a service
+              </Button>
+            </>
           )
         }
         more={more}

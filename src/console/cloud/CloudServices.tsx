@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import classes from './Cloud.module.css'
 import { serviceRows, shortClass, type ServiceRow } from './clouds.ts'
 import { servicesOf } from './queries.ts'
 
-const columns: readonly PlainColumn<ServiceRow>[] = [
+const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] => [
   { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
-  { id: 'service', header: 'Service', mono: true, render: ({ service }) => <bdi>{service.ciName}</bdi> },
+  {
+    id: 'service',
+    header: 'Service',
+    mono: true,
+    render: ({ service, cloud }) => (
+      <Link className={classes.link} to={paths.service(organization, cloud, service.ciName)}>
+        <bdi>{service.ciName}</bdi>
+      </Link>
+    ),
+  },
   {
     id: 'class',
     header: 'Class',
@@ -33,6 +45,11 @@ export function CloudServices({ organization, cloud }: { organization: string; c
   if (rows.length === 0)
     return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
   return (
-    <PlainTable label={`Services of ${cloud}`} columns={columns} rows={rows} rowId={({ service }) => service.ciId} />
+    <PlainTable
+      label={`Services of ${cloud}`}
+      columns={columnsFor(organization)}
+      rows={rows}
+      rowId={({ service }) => service.ciId}
+    />
   )
 }

@@ -50,6 +50,9 @@ export function Component() {
             <Button component={Link} to={paths.offerings(organization)}>
               Compare offerings
             </Button>
+            <Button component={Link} to={paths.cloudServices(organization)}>
+              Services by cloud
+            </Button>
             <Button variant="filled" component={Link} to={paths.newCloud(organization)}>
               New cloud
             </Button>

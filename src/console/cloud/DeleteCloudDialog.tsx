@@ -7,7 +7,7 @@ import { GONE, reading } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths, placeOf } from '../paths.ts'
-import { CHANGED_BY_CLOUD, cloudEnvironmentsOf } from './cloud-queries.ts'
+import { CHANGED_BY_REMOVAL, cloudEnvironmentsOf } from './cloud-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { serviceRows } from './clouds.ts'
 import { offeringsOf, servicesOf } from './queries.ts'
@@ -53,7 +53,7 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
         },
       ]}
       guards={[usersGuard(organization, ciName)]}
-      changes={CHANGED_BY_CLOUD}
+      changes={CHANGED_BY_REMOVAL}
       typeName={ciName}
       danger
       disabledReason={undefined}

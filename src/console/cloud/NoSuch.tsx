@@ -6,6 +6,7 @@ import { ReadRefused } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
+import { CloudServices } from './CloudServices.tsx'
 import { CloudsTable } from './CloudsTable.tsx'
 import { cloudsOf } from './queries.ts'
 
@@ -35,6 +36,19 @@ export function NoSuchCloud({ organization, cloud, reading }: NoSuchCloudProps):
         }
       />
       {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}
+    </>
+  )
+}
+/** The same for a service of a cloud. */
+export function NoSuchService({ service, ...cloud }: NoSuchCloudProps & { readonly service: string }): ReactNode {
+  if (!isMissing(cloud.reading)) return <ReadProblem reading={cloud.reading} what="The service" />
+  return (
+    <>
+      <EmptyState
+        title={`There is no service ${service} in ${cloud.cloud}`}
+        hint="It may have been deleted, or the address is not quite right. The services of the cloud stand below."
+      />
+      <CloudServices organization={cloud.organization} cloud={cloud.cloud} />
     </>
   )
 }

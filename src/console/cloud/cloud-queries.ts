@@ -61,8 +61,11 @@ export const newServiceOf = (organization: string, cloud: string, template: Ci) 
 export const classOf = (className: string) =>
   readOrNone(readMetadata, { params: {}, query: { class_name: className } }, MADE_ONCE)
 
-/** What is read again after a cloud or a service of one was made, changed or taken away. */
-export const CHANGED_BY_CLOUD = [listClouds, readCloud, listServices, readService, listOfferings]
+/** What is read again after a cloud or a service of one was taken away: itself is not. */
+export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
+
+/** The same after one was made or changed. */
+export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
 
 const isRelation = (record: object): record is Relation => 'relationName' in record && 'toCiId' in record
 
@@ -78,7 +81,9 @@ export interface CloudImpact {
 /** Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment. */
 export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
   const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  const report = useQuery(computeOfCloud(organization, cloud.ciId))
+  // Where nobody uses the cloud nothing runs, and the service would refuse to count it (service-api 3.9).
+  const isUsed = (environments.data?.length ?? 0) > 0
+  const report = useQuery({ ...computeOfCloud(organization, cloud.ciId), enabled: isUsed })
   const assemblies = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
   const uses = useQueries({
     queries: assemblies.map((assembly) => usesIn(organization, assembly)),
@@ -91,7 +96,7 @@ export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
   const computesKnown = report.data !== undefined || hasNone(report.error)
   const impact = useMemo(
     () =>
-      environments.data && !uses.pending && !report.isPending
+      environments.data && !uses.pending && !(isUsed && report.isPending)
         ? impactOf({
             cloud: cloud.ciId,
             environments: environments.data,
@@ -99,7 +104,7 @@ export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
             computes: computesKnown ? computesByEnvironment(report.data?.data) : undefined,
           })
         : undefined,
-    [environments.data, uses, report, computesKnown, cloud.ciId],
+    [environments.data, uses, isUsed, report, computesKnown, cloud.ciId],
   )
   return {
     impact,

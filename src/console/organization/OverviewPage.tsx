@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
 import { cloudsOf } from '../cloud/index.ts'
@@ -68,7 +68,14 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
       <SpendPanel organization={organization} clouds={clouds.length} />
       <AssemblySpendPanel organization={organization} assemblies={assemblies} />
       <ComputePanel organization={organization} clouds={clouds.length} />
-      <Section title="Clouds">
+      <Section
+        title="Clouds"
+        action={
+          <Link className={classes.more} to={paths.cloudServices(organization)}>
+            Services by cloud
+          </Link>
+        }
+      >
         <CloudsList organization={organization} clouds={clouds} />
       </Section>
     </>

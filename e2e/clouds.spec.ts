@@ -1,0 +1,120 @@
+// Clouds and their services from creation to deletion, each write checked at the service itself.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { write } from './estate.ts'
+import { expect, test } from './fixtures.ts'
+
+interface CloudRecord {
+  readonly ciName: string
+  readonly ciAttributes: Readonly<Record<string, string>>
+}
+
+const nameOf = (kind: string) => `${kind}-${Date.now().toString(36)}`
+
+async function runFromMenu(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a cloud is created with a service, refused names and all, and deleted', async ({ page, service }) => {
+  const cloud = nameOf('made')
+  await page.goto('/acme/clouds')
+  await page.getByRole('link', { name: 'New cloud' }).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('1st')
+  await expect(page.getByText(/Invalid name '1st' \(must start with a letter/)).toBeVisible()
+  await name.fill('dfw-1')
+  await expect(page.getByText("Name 'dfw-1' has already been taken.")).toBeVisible()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Kept while it is corrected')
+  await page.getByRole('button', { name: 'Create cloud' }).click()
+  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expect(page.getByText('Location is required.').first()).toBeVisible()
+  await expectAccessible(page)
+  await name.fill(cloud)
+  await page.getByRole('combobox', { name: /^Location/ }).selectOption('openstack-nyc')
+  await page.getByRole('button', { name: 'Create cloud' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Create cloud ${cloud}` })
+    .click()
+  await expect(page).toHaveURL(`/acme/clouds/${cloud}`)
+  await expect(page.getByText('No environment uses it.')).toBeVisible()
+
+  // Its service, from the template of its location.
+  await page.getByRole('link', { name: 'Add a service' }).click()
+  await page.getByRole('combobox', { name: /^Made from/ }).selectOption({ label: 'storage: cinder-nyc (Cinder)' })
+  await page.getByRole('button', { name: 'Add the service' }).click()
+  await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('hush-hush-1')
+  await page.getByRole('button', { name: 'Add the service' }).click()
+  const adding = page.getByRole('dialog')
+  await expect(adding).not.toContainText('hush-hush-1')
+  await adding.getByRole('button', { name: 'Add cinder-nyc' }).click()
+  const address = `/acme/clouds/${cloud}/services/cinder-nyc`
+  await expect(page).toHaveURL(address)
+  const made = await service.get<CloudRecord>(address)
+  expect(made.ciAttributes).toMatchObject({ tenant: 'acme-test', password: '--ENCRYPTED--', total_volumes_used: '412' })
+
+  // One attribute is changed, the secret stays what it is.
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()))
+  await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-other')
+  await page.getByRole('button', { name: 'Save cinder-nyc' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save cinder-nyc' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(sent).toEqual([{ cms_ci: { ciAttributes: { tenant: 'acme-other' } } }])
+
+  await page.goto(`/acme/clouds/${cloud}`)
+  await runFromMenu(page, `Delete ${cloud}`)
+  const dialog = page.getByRole('dialog', { name: `Delete cloud ${cloud}` })
+  await expect(dialog).toContainText('1 service')
+  await dialog.getByLabel(`Type ${cloud} to go on`).fill(cloud)
+  await dialog.getByRole('button', { name: `Delete cloud ${cloud}` }).click()
+  await expect(page).toHaveURL('/acme/clouds')
+  expect((await service.get<CloudRecord[]>('/acme/clouds')).map(({ ciName }) => ciName)).not.toContain(cloud)
+})
+
+test('a cloud in use is taken offline with who uses it named, and cannot be deleted', async ({
+  page,
+  service,
+  request,
+}) => {
+  await page.goto('/acme/clouds/dfw-1')
+  await runFromMenu(page, 'Delete dfw-1')
+  const deletion = page.getByRole('dialog', { name: 'Delete cloud dfw-1' })
+  await expect(deletion.getByRole('list', { name: 'Checks' })).toContainText('storefront / prod')
+  await expect(deletion.getByRole('button', { name: 'Delete cloud dfw-1' })).toHaveAccessibleDescription(
+    /environments use it/,
+  )
+  await page.keyboard.press('Escape')
+
+  await runFromMenu(page, 'Take dfw-1 offline')
+  const dialog = page.getByRole('dialog', { name: 'Take dfw-1 offline' })
+  await expect(dialog.getByText(/environments use it, .* as primary; it is the only primary cloud of/)).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
+  await dialog.getByLabel('Type dfw-1 to go on').fill('dfw-1')
+  await dialog.getByRole('button', { name: 'Take dfw-1 offline' }).click()
+  await expect(dialog).toBeHidden()
+  const status = async () => (await service.get<CloudRecord>('/acme/clouds/dfw-1')).ciAttributes['adminstatus']
+  expect(await status()).toBe('offline')
+  await write(request, 'PUT', '/acme/clouds/dfw-1', { cms_ci: { ciAttributes: { adminstatus: 'active' } } })
+  expect(await status()).toBe('active')
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('says which cloud or service there is none of, and offers those there are', async ({ page }) => {
+    await page.goto('/acme/clouds/nope')
+    await expect(page.getByText('There is no cloud nope in acme')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'dfw-1' })).toBeVisible()
+    await page.goto('/acme/clouds/dfw-1/services/nope')
+    await expect(page.getByText('There is no service nope in dfw-1')).toBeVisible()
+    await page.getByRole('link', { name: 'openstack-dfw' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'openstack-dfw' })).toBeVisible()
+  })
+})

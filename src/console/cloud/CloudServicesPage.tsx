@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { serviceRows, shortClass, type ServiceRow } from './clouds.ts'
+import { cloudsOf, servicesOf } from './queries.ts'
+import classes from './Cloud.module.css'
+import { categoryRows, sameServices, type CategoryRow } from './same-services.ts'
+import { SameServices } from './SameServices.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...cloudCrumbs(place), { label: 'Services', to: paths.cloudServices(place.organization) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  return startReading(cloudsOf(organization), servicesOf(organization))
+}
+
+/** Which cloud has which services; and those of one class side by side, where one of their attributes can be changed in all. */
+export function Component(): ReactNode {
+  const { organization } = placeIn(useParams())
+  const [search] = useSearchParams()
+  const clouds = useQuery(cloudsOf(organization))
+  const services = useQuery(servicesOf(organization))
+  const className = search.get('class')
+  const rows = services.data && serviceRows(services.data)
+  if (className !== null && rows) {
+    const same = sameServices(rows, className)
+    if (same.length > 0) return <SameServices organization={organization} className={className} services={same} />
+  }
+  return (
+    <>
+      <PageHeader
+        title="Services by cloud"
+        facts={
+          rows && clouds.data
+            ? `${formatCountOf(rows.length, 'service')} in ${formatCountOf(clouds.data.length, 'cloud')}`
+            : 'What each cloud can do'
+        }
+        actions={undefined}
+      />
+      <ReadProblem reading={clouds} what="The clouds" />
+      <ReadProblem reading={services} what="The services" />
+      {className !== null && rows && (
+        <EmptyState
+          title={`No cloud of ${organization} has a service of class ${className}`}
+          hint="It may have been deleted, or the address is not quite right. Those that there are stand below."
+        />
+      )}
+      {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="rows" />}
+      {clouds.data && rows && <Matrix organization={organization} clouds={clouds.data} rows={rows} />}
+    </>
+  )
+}
+
+interface MatrixProps {
+  readonly organization: string
+  readonly clouds: readonly Ci[]
+  readonly rows: readonly ServiceRow[]
+}
+
+function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
+  if (rows.length === 0)
+    return <EmptyState title="No services" hint="No cloud has any. Open a cloud to add its first one." />
+  const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
+    id: ciName,
+    header: ciName,
+    render: ({ category, services }) => {
+      const row = services.get(ciName)
+      return row ? (
+        <Link
+          className={`${classes.link} ${classes.whole}`}
+          to={paths.service(organization, ciName, row.service.ciName)}
+          title={row.service.ciClassName}
+        >
+          <bdi>{row.service.ciName}</bdi>
+        </Link>
+      ) : (
+        <Link
+          className={`${classes.link} ${classes.add}`}
+          to={`${paths.newService(organization, ciName)}?category=${encodeURIComponent(category)}`}
+          aria-label={`Add a ${category || 'further'} service to ${ciName}`}
+        >
+          add
+        </Link>
+      )
+    },
+  })
+  const columns: readonly PlainColumn<CategoryRow>[] = [
+    { id: 'category', header: 'Category', render: ({ category }) => <b>{category || 'no category'}</b> },
+    {
+      id: 'classes',
+      header: 'Class, in how many clouds',
+      render: (row) =>
+        row.classes.map(({ className, clouds: count }) => (
+          <div key={className} className={classes.whole}>
+            <Link
+              className={classes.link}
+              to={paths.cloudServices(organization, className)}
+              aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
+            >
+              <bdi>{shortClass(className)}</bdi> in {count}
+            </Link>
+          </div>
+        )),
+    },
+    ...clouds.map(ofCloud),
+  ]
+  return (
+    <PlainTable
+      label="Services by category and cloud"
+      columns={columns}
+      rows={categoryRows(rows)}
+      rowId={({ category }) => category}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormDraft } from '../data/form-draft.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { Diff } from '../kit/Diff.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { AttributeForm } from '../kit/form/AttributeForm.tsx'
+import { attributeProblems, fieldOf, placeRefusals, type AttributeField } from '../kit/form/attributes.ts'
+import { CheckField } from '../kit/form/CheckField.tsx'
+import { FormGroup } from '../kit/form/FormGroup.tsx'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { MASK } from '../kit/secrets.ts'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { CHANGED_BY_CLOUD, classOf } from './cloud-queries.ts'
+import { shortClass, type ServiceRow } from './clouds.ts'
+import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'
+import { planServiceUpdate, shownValue } from './service-plan.ts'
+
+interface SameAttributeProps {
+  readonly organization: string
+  readonly attribute: string
+  /** Services of one class, one per cloud. */
+  readonly services: readonly ServiceRow[]
+  readonly backTo: string
+}
+
+/** One attribute of the same service in several clouds: one value, the clouds that get it. */
+export function SameAttribute(props: SameAttributeProps): ReactNode {
+  const { attribute, services } = props
+  const described = useQuery(classOf(services[0]?.service.ciClassName ?? ''))
+  if (described.isPending) return <Skeleton lines={8} as="rows" />
+  return <Ready {...props} field={sameField(described.data?.mdAttributes, services, attribute)} />
+}
+
+function Ready({
+  organization,
+  attribute,
+  services,
+  backTo,
+  field: found,
+}: SameAttributeProps & { field: AttributeField }) {
+  const navigate = useNavigate()
+  const [field] = useState(found)
+  const [initial] = useState(() => initialValues(field, services))
+  const [reviewing, setReviewing] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const className = shortClass(services[0]?.service.ciClassName ?? '')
+  const secrets = field.kind === 'secret' ? [fieldOf(attribute)] : []
+  const store = useFormDraft(`services ${organization}/${className}/${attribute}`, initial, secrets)
+  const form = useForm(store, (values) => attributeProblems([field], values))
+  const value = form.values[fieldOf(attribute)] ?? ''
+  const chosen = chosenServices(services, attribute, form.values)
+  const room = useRef<HTMLDivElement>(null)
+  // Whoever opens the form came to type the value.
+  useEffect(() => room.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  const title = `Change ${attribute} in ${formatCountOf(chosen.length, 'cloud')}`
+  return (
+    <>
+      <FormPage
+        title={`${attribute} of ${className}`}
+        facts={`In ${formatCountOf(services.length, 'cloud')}. Each gets a request of its own, and nothing else of a service is sent.`}
+        form={form}
+        what={`the new ${attribute}`}
+        submitLabel={`Review ${formatCountOf(chosen.length, 'change')}`}
+        onSubmit={() => {
+          setRefused([])
+          setReviewing(true)
+        }}
+        disabledReason={chosen.length === 0 ? 'No service would be changed.' : undefined}
+        submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
+        cancelTo={backTo}
+      >
+        <div ref={room}>
+          <AttributeForm fields={[{ ...field, group: 'New value' }]} form={form} />
+        </div>
+        <FormGroup title="Clouds" about="Those that get the new value.">
+          {services.map(({ cloud, service }) => (
+            <CheckField
+              key={cloud}
+              label={`${cloud}: ${service.ciName}`}
+              hint={`Now: ${nowIn(field, service.ciAttributes[attribute] ?? '')}`}
+              {...form.bind(inCloud(cloud))}
+            />
+          ))}
+        </FormGroup>
+      </FormPage>
+      {reviewing && (
+        <IntentDialog
+          title={title}
+          description={`Services of class ${className}: ${chosen.map(({ cloud }) => cloud).join(', ')}. What is deployed from now on uses it; what runs is not touched.`}
+          planned={chosen.map(({ cloud, service }) =>
+            planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {
+              [attribute]: value,
+            }),
+          )}
+          changes={CHANGED_BY_CLOUD}
+          reach={{ thing: 'service', count: chosen.length, name: attribute }}
+          disabledReason={undefined}
+          settle={async (states) => {
+            const { problems, rest } = placeRefusals(
+              [field],
+              [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))],
+            )
+            form.refuse(problems)
+            setRefused(rest)
+          }}
+          onDone={() => {
+            form.done()
+            void navigate(backTo)
+          }}
+          onClose={() => setReviewing(false)}
+        >
+          <Diff
+            label={`${attribute} by cloud`}
+            differences={chosen.map(({ cloud, service }) => ({
+              attribute: `${attribute} in ${cloud}`,
+              before: shownValue(field, service.ciAttributes[attribute] ?? ''),
+              after: shownValue(field, value),
+            }))}
+          />
+        </IntentDialog>
+      )}
+    </>
+  )
+}
+
+const nowIn = (field: AttributeField, value: string): string => {
+  if (value === '') return 'empty'
+  return field.kind === 'secret' ? MASK : value
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { startReading } from '../data/read.ts'
+import type { PageHandle } from '../frame/crumbs.ts'
+import { formatCountOf } from '../kit/format.ts'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Time } from '../kit/Time.tsx'
+import { paths } from '../paths.ts'
+import { cloudPageCrumbs, namesIn, type CloudPlace } from './cloud-address.ts'
+import { classOf, serviceOf } from './cloud-queries.ts'
+import { serviceRows, shortClass } from './clouds.ts'
+import { NoSuchService } from './NoSuch.tsx'
+import { servicesOf } from './queries.ts'
+import { ServiceEditor } from './ServiceEditor.tsx'
+
+const DeleteServiceDialog = lazy(() => import('./DeleteServiceDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization, cloud, service } = namesIn(params)
+    return [...cloudPageCrumbs(params), { label: service, to: paths.service(organization, cloud, service) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, cloud, service } = namesIn(params)
+  startReading(serviceOf(organization, cloud, service))
+  return startReading(servicesOf(organization))
+}
+
+/** A service of a cloud: what it is made of, to read and to change. */
+export function Component(): ReactNode {
+  const place = namesIn(useParams())
+  const { organization, cloud, service: name } = place
+  const reading = useQuery(serviceOf(organization, cloud, name))
+  const { data: services } = useQuery(servicesOf(organization))
+  const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const service = reading.data
+  const rows = services && serviceRows(services)
+  const others = rows?.filter((row) => row.service.ciClassName === service?.ciClassName).length
+  return (
+    <>
+      <PageHeader
+        title={name}
+        facts={
+          service ? <Known cloud={cloud} service={service} category={categoryIn(rows, service)} /> : 'Cloud service'
+        }
+        actions={undefined}
+        more={
+          service
+            ? [
+                {
+                  label: `Compare with ${shortClass(service.ciClassName)} in other clouds`,
+                  run: () => void navigate(paths.cloudServices(organization, service.ciClassName)),
+                  writes: false,
+                  disabledReason: others === 1 ? 'No other cloud has one.' : undefined,
+                },
+                { label: `Delete ${name}`, run: () => setDeleting(true), disabledReason: undefined },
+              ]
+            : []
+        }
+      />
+      {reading.isPending && <Skeleton lines={12} as="rows" />}
+      {!service && reading.isError && (
+        <NoSuchService organization={organization} cloud={cloud} service={name} reading={reading} />
+      )}
+      {service && <Described place={place} service={service} />}
+      {service && deleting && (
+        <Suspense>
+          <DeleteServiceDialog place={place} service={service} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const categoryIn = (rows: ReturnType<typeof serviceRows> | undefined, { ciId }: Ci): string =>
+  rows?.find(({ service }) => service.ciId === ciId)?.category ?? ''
+
+function Known({ cloud, service, category }: { cloud: string; service: Ci; category: string }): ReactNode {
+  const { ciId, ciClassName, createdBy, updatedBy, created, updated } = service
+  const secrets = Object.keys(service.attrProps['IS_SECURED'] ?? {}).length
+  return (
+    <>
+      <span>
+        <bdi>{shortClass(ciClassName)}</bdi> service {ciId} of <bdi>{cloud}</bdi>
+      </span>
+      {category !== '' && (
+        <span>
+          category <bdi>{category}</bdi>
+        </span>
+      )}
+      {secrets > 0 && <span>{formatCountOf(secrets, 'secret')}</span>}
+      <span>
+        changed <Time value={updated ?? created} as="moment" /> by <bdi>{updatedBy || createdBy}</bdi>
+      </span>
+    </>
+  )
+}
+
+function Described({ place, service }: { place: CloudPlace; service: Ci }): ReactNode {
+  const described = useQuery(classOf(service.ciClassName))
+  if (described.isPending) return <Skeleton lines={12} as="rows" />
+  // A service that describes no classes leaves the values to go by.
+  return <ServiceEditor key={service.ciId} place={place} service={service} described={described.data ?? null} />
+}
