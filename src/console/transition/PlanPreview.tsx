@@ -41,7 +41,9 @@ export function PlanPreview({ place: { organization, assembly, environment } }: 
   return (
     <div>
       <p className={shared.dim}>The plan would have {formatCountOf(changes.length, 'change')} to deploy:</p>
-      <PlanSummary changes={changes} />
+      <div className={shared.below}>
+        <PlanSummary changes={changes} />
+      </div>
       <Reserved check={preview.data?.capacity?.reservationCheck} />
     </div>
   )

@@ -11,7 +11,7 @@ export interface Consequence {
 }
 
 /** A primary that counts: the service refuses a change that leaves none (1.5). */
-export const isPrimary = ({ priority, adminstatus }: Use): boolean => priority === '1' && adminstatus !== 'offline'
+const isPrimary = ({ priority, adminstatus }: Use): boolean => priority === '1' && adminstatus !== 'offline'
 
 /** How many instances a platform has on a cloud; undefined where that is not known. */
 export type InstanceCount = (platform: MatrixPlatform, cloudId: string) => number | undefined
