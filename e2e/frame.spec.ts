@@ -136,7 +136,7 @@ test('preferences hold over a reload', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect(page.getByRole('banner')).toContainText('Read-only')
   await openMenu(page)
   for (const name of ['Dark', 'UTC', 'Compact'])

@@ -2,10 +2,10 @@
 ;(function () {
   var wanted = null
   try {
-    wanted = localStorage.getItem('signalbox.scheme')
+    wanted = JSON.parse(localStorage.getItem('signalbox.scheme'))
   } catch {
-    // storage may be forbidden: follow the system
+    // storage may be forbidden, or hold something else: follow the system
   }
   var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  document.documentElement.setAttribute('data-scheme', dark ? 'dark' : 'light')
 })()

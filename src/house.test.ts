@@ -74,7 +74,7 @@ describe('imports', () => {
       (name) => name.startsWith('node:'),
     )
     const others = all.filter(({ path }) => !path.startsWith('src/console/'))
-    const react = importsThat(others, (name) => /^(?:react|@mantine|@tanstack)(?:[/-]|$)/.test(name))
+    const react = importsThat(others, (name) => /^(?:react|@tanstack)(?:[/-]|$)/.test(name))
     expect([...node, ...react]).toEqual([])
   })
 

@@ -13,15 +13,15 @@ interface Group {
   test?: RegExp | ((id: string) => boolean)
 }
 
-// Dialogs. Mantine's parts are named one by one, since its index file imports all of them and so would make all needed at the start.
+// Dialogs that write.
 const WRITE = [
   /[\\/]console[\\/]frame[\\/]SignIn/,
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!(?:Confirm|TextField|CheckField)\.tsx|DraftOffer|Field\.module)/,
+  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx|DraftOffer)/,
   /[\\/]console[\\/]data[\\/](?:IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
-  /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?!Button|UnstyledButton|Loader|Transition)|utils[\\/]Input|utils[\\/]InlineInput)/,
-  /@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|debounced-callback|resize-observer)[\\/]/,
-  /[\\/]node_modules[\\/](?:react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@floating-ui)/,
 ]
+
+// What both dialogs and the frame's tools stand in.
+const MODAL = /[\\/]kit[\\/]ModalFrame\./
 
 // Prices: the pages of clouds and the overview alone reckon with them.
 const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
@@ -34,7 +34,7 @@ const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
 // What the bar or a key opens. Named one by one: a dialog needs none of it, so that neither part waits for the other.
 const FRAME_TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:ModalFrame|MoreActions|menu[\\/]MenuPanel))/
+  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel))/
 
 // What this browser sent: its page is the frame's own and seldom visited.
 const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
@@ -86,7 +86,6 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 const FORM = /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/]form-draft|kit[\\/]confirm[\\/]DraftOffer)/
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]/
-const MANTINE_PARTS = /@mantine[\\/]core[\\/]esm[\\/](?!core[\\/])/
 
 /** Everything `entries` import, directly or not, without what is imported on demand. */
 function loadedWith(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
@@ -107,6 +106,7 @@ export function chunkGroups(folder: string): Group[] {
 
   const partOf = (id: string, graph: ModuleGraph): string | null => {
     if (WRITE.some((pattern) => pattern.test(id))) return 'write'
+    if (MODAL.test(id)) return 'kit'
     // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
     shared ??= loadedWith(
       [
@@ -125,7 +125,7 @@ export function chunkGroups(folder: string): Group[] {
       graph,
     )
     const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
-    if (shared.has(id)) return id.includes('node_modules') && !MANTINE_PARTS.test(id) && !KIT.test(id) ? 'lib' : 'kit'
+    if (shared.has(id)) return id.includes('node_modules') ? 'lib' : 'kit'
     // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
     if (KIT.test(id)) return withPages.has(id) ? (ofPages ?? 'kit') : 'write'
     // So do parts of the contract that several areas speak.

@@ -1,4 +1,3 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,20 +6,15 @@ import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { queryClient } from './data/query-client.ts'
 import { whenNobodySignedIn } from './data/session.ts'
+import { followScheme } from './frame/schemes.ts'
 import { startReadingLive } from './frame/start.ts'
 import { paths } from './paths.ts'
 import { basePath, tokenPage } from './place.ts'
 import { routes } from './router.tsx'
 import './theme.css'
-import { styleNonce, theme } from './theme.ts'
 
 // Without this zod tries to compile its checks, which the content security policy forbids and the browser reports.
 z.config({ jitless: true })
-
-// React-remove-scroll, below Mantine's modals, takes the nonce of its style element from here.
-Object.assign(window, { __webpack_nonce__: styleNonce() })
-
-const schemes = localStorageColorSchemeManager({ key: 'signalbox.scheme' })
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
@@ -32,6 +26,7 @@ if (tokenPage !== '')
     if (!from.startsWith(paths.signIn())) void router.navigate(paths.signIn(from), { replace: true })
   })
 
+followScheme()
 startReadingLive()
 
 const root = document.getElementById('root')
@@ -39,10 +34,8 @@ if (!root) throw new Error('The page has no #root to draw into.')
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 )

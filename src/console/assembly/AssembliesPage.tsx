@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -47,9 +47,9 @@ export function Component() {
             : 'Applications of the organization'
         }
         actions={
-          <Button component={Link} to={paths.newAssembly(organization)} variant="filled">
+          <ButtonLink to={paths.newAssembly(organization)} variant="filled">
             New assembly
-          </Button>
+          </ButtonLink>
         }
       />
       {reading.isError && !rows ? (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -86,28 +86,21 @@ function Ways({ organization, assembly }: { organization: string; assembly: stri
   const next = platforms?.length === 0 ? 'design' : environments?.length === 0 ? 'environment' : 'transition'
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.design(organization, assembly)}
-        variant={next === 'design' ? 'filled' : 'default'}
-      >
+      <ButtonLink to={paths.design(organization, assembly)} variant={next === 'design' ? 'filled' : 'default'}>
         Design
-      </Button>
-      <Button component={Link} to={paths.operations(organization, assembly)}>
-        Operations
-      </Button>
+      </ButtonLink>
+      <ButtonLink to={paths.operations(organization, assembly)}>Operations</ButtonLink>
       {next === 'environment' ? (
-        <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+        <ButtonLink to={paths.newEnvironment(organization, assembly)} variant="filled">
           New environment
-        </Button>
+        </ButtonLink>
       ) : (
-        <Button
-          component={Link}
+        <ButtonLink
           to={paths.transition(organization, assembly)}
           variant={next === 'transition' ? 'filled' : 'default'}
         >
           Transition
-        </Button>
+        </ButtonLink>
       )}
     </>
   )

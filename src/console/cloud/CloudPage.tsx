@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -106,12 +106,10 @@ export function Component() {
         actions={
           cloud && (
             <>
-              <Button component={Link} to={paths.offerings(organization)}>
-                Compare offerings
-              </Button>
-              <Button variant="filled" component={Link} to={paths.newService(organization, name)}>
+              <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
+              <ButtonLink variant="filled" to={paths.newService(organization, name)}>
                 Add a service
-              </Button>
+              </ButtonLink>
             </>
           )
         }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -47,15 +47,11 @@ export function Component() {
         facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
         actions={
           <>
-            <Button component={Link} to={paths.offerings(organization)}>
-              Compare offerings
-            </Button>
-            <Button component={Link} to={paths.cloudServices(organization)}>
-              Services by cloud
-            </Button>
-            <Button variant="filled" component={Link} to={paths.newCloud(organization)}>
+            <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
+            <ButtonLink to={paths.cloudServices(organization)}>Services by cloud</ButtonLink>
+            <ButtonLink variant="filled" to={paths.newCloud(organization)}>
               New cloud
-            </Button>
+            </ButtonLink>
           </>
         }
       />

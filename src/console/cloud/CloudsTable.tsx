@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -76,11 +75,7 @@ export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode
       emptyState={{
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
-        action: (
-          <Button component={Link} to={paths.newCloud(organization)}>
-            New cloud
-          </Button>
-        ),
+        action: <ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>,
       }}
       state={state}
       onStateChange={setState}

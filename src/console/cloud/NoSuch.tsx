@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { ReadRefused } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -30,9 +29,9 @@ export function NoSuchCloud({ organization, cloud, reading }: NoSuchCloudProps):
         title={`There is no cloud ${cloud} in ${organization}`}
         hint="It may have been deleted, or the address is not quite right. The clouds that there are stand below."
         action={
-          <Button variant="default" component={Link} to={paths.clouds(organization)}>
+          <ButtonLink variant="default" to={paths.clouds(organization)}>
             All clouds
-          </Button>
+          </ButtonLink>
         }
       />
       {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}

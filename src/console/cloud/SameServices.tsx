@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -83,11 +83,7 @@ export function SameServices({ organization, className, services }: SameServices
             ? 'Open an attribute to change it in several clouds at once'
             : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
         }
-        actions={
-          <Button component={Link} to={paths.cloudServices(organization)}>
-            All services
-          </Button>
-        }
+        actions={<ButtonLink to={paths.cloudServices(organization)}>All services</ButtonLink>}
       />
       <PlainTable label={`${name} by cloud`} columns={columns} rows={lines} rowId={(each) => each.attribute} />
     </>

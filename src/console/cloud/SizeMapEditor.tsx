@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import form from '../kit/form/Form.module.css'

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -49,17 +48,15 @@ afterEach(() => {
 async function show(props: Partial<IntentDialogProps<typeof updateDeployment>> = {}) {
   const onClose = vi.fn()
   render(
-    <MantineProvider env="test">
-      <IntentDialog
-        title="Pause it"
-        description=""
-        planned={[pause('1')]}
-        changes={[]}
-        disabledReason={undefined}
-        onClose={onClose}
-        {...props}
-      />
-    </MantineProvider>,
+    <IntentDialog
+      title="Pause it"
+      description=""
+      planned={[pause('1')]}
+      changes={[]}
+      disabledReason={undefined}
+      onClose={onClose}
+      {...props}
+    />,
   )
   await screen.findByRole('dialog')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Release } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -80,9 +80,9 @@ function NothingPending({ place: { organization, assembly } }: { place: Place })
           : 'Everything in the design is committed. There is no environment yet to take it over.'
       }
       action={environments.map(({ ciId, ciName }) => (
-        <Button key={ciId} component={Link} to={paths.environment(organization, assembly, ciName)} m={4}>
+        <ButtonLink key={ciId} to={paths.environment(organization, assembly, ciName)} style={{ margin: 4 }}>
           Go to {ciName}
-        </Button>
+        </ButtonLink>
       ))}
     />
   )

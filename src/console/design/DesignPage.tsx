@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
@@ -35,17 +35,13 @@ function Actions({ place: { organization, assembly }, design }: { place: Place; 
   const pending = pendingCount(design.release)
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.newDesignPlatform(organization, assembly)}
-        variant={pending > 0 ? 'default' : 'filled'}
-      >
+      <ButtonLink to={paths.newDesignPlatform(organization, assembly)} variant={pending > 0 ? 'default' : 'filled'}>
         Create platform
-      </Button>
+      </ButtonLink>
       {pending > 0 && (
-        <Button component={Link} to={paths.designChanges(organization, assembly)} variant="filled">
+        <ButtonLink to={paths.designChanges(organization, assembly)} variant="filled">
           Review {formatCountOf(pending, 'change')}
-        </Button>
+        </ButtonLink>
       )}
     </>
   )
@@ -85,11 +81,7 @@ const EMPTY = {
 function Platforms({ place, design, list }: { place: Place; design: Design; list: boolean }): ReactNode {
   const { organization, assembly } = place
   const { platforms } = design
-  const create = (
-    <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
-      Create platform
-    </Button>
-  )
+  const create = <ButtonLink to={paths.newDesignPlatform(organization, assembly)}>Create platform</ButtonLink>
   if (list)
     return (
       <PlatformsTable

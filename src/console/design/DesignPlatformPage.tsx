@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -98,12 +98,10 @@ function Header({
       }
       actions={
         <>
-          <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
-            Edit variables
-          </Button>
-          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
+          <ButtonLink to={paths.designPlatformVariables(organization, assembly, platform)}>Edit variables</ButtonLink>
+          <ButtonLink to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
             Add component
-          </Button>
+          </ButtonLink>
         </>
       }
       more={[

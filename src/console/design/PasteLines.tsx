@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { linesIn, type Line } from './variable-edits.ts'

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
@@ -70,11 +69,7 @@ export function PlatformComponents({ place, found }: { place: Place; found: Plat
       emptyState={{
         title: 'No components',
         hint: 'The pack of this platform brings none. Components say what it is made of: a machine, software, users.',
-        action: (
-          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)}>
-            Add component
-          </Button>
-        ),
+        action: <ButtonLink to={paths.newDesignComponent(organization, assembly, platform)}>Add component</ButtonLink>,
       }}
       state={state}
       onStateChange={setState}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'

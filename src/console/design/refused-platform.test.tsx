@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,11 +40,9 @@ it.each([
       initialEntries: [paths.newDesignPlatform('acme', 'shop')],
     })
     render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
     )
     const user = userEvent.setup()
     const typed = { Name: 'web', Source: 'oneops', Pack: 'tomcat', Version: '1' }

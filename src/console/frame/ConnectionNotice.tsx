@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '../kit/Button.tsx'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatSpan } from '../kit/format.ts'

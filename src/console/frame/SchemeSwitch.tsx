@@ -1,19 +1,18 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { isScheme, SCHEMES } from './schemes.ts'
+import { isScheme, SCHEMES, setScheme, useScheme } from './schemes.ts'
 import styles from './SchemeSwitch.module.css'
 
 /** Colour scheme: the system's, light or dark; remembered in this browser. */
 export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const scheme = useScheme()
   return (
     <select
       className={styles.select}
       aria-label="Colour scheme"
-      value={colorScheme}
-      onChange={({ currentTarget: { value } }) => isScheme(value) && setColorScheme(value)}
+      value={scheme}
+      onChange={({ currentTarget: { value } }) => isScheme(value) && setScheme(value)}
     >
-      {Object.entries(SCHEMES).map(([scheme, word]) => (
-        <option key={scheme} value={scheme}>
+      {Object.entries(SCHEMES).map(([each, word]) => (
+        <option key={each} value={each}>
           {word}
         </option>
       ))}

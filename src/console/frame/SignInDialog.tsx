@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core'
 import { queryClient } from '../data/query-client.ts'
+import { Button } from '../kit/Button.tsx'
+import { ModalFrame } from '../kit/ModalFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInForm.module.css'
 
@@ -10,13 +11,14 @@ export default function SignInDialog({ onClose }: { readonly onClose: () => void
     void queryClient.invalidateQueries()
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} centered>
-      {/* Mantine's own head would be a second banner of the page. */}
+    <ModalFrame label="Sign in again" kind="question" width={440} onClose={onClose}>
       <div className={styles.head}>
-        <Modal.Title>Sign in again</Modal.Title>
-        <Modal.CloseButton aria-label="Close" />
+        <h2>Sign in again</h2>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
       </div>
       <SignInForm onSignedIn={goOn} />
-    </Modal>
+    </ModalFrame>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { Button } from '../kit/Button.tsx'
 import { signIn } from '../data/sign-in.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { tokenPage } from '../place.ts'
@@ -55,7 +55,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       <p className={styles.note}>
         The gateway keeps it sealed in a cookie that no page can read, until you sign out or for a day at most.
       </p>
-      <Button type="submit" variant="filled" loading={busy}>
+      <Button type="submit" variant="filled" aria-busy={busy}>
         Sign in
       </Button>
     </form>

@@ -1,4 +1,4 @@
-// How the operator wants the frame, kept in this browser. The time zone is the kit's (kit/time-zone.ts), the scheme Mantine's.
+// How the operator wants the frame, kept in this browser. The time zone is the kit's (kit/time-zone.ts), the scheme that of schemes.ts.
 import * as z from 'zod/mini'
 import { keptInBrowser } from '../kit/kept.ts'
 

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -11,7 +10,6 @@ import { queryClient } from '../data/query-client.ts'
 import { noteSession } from '../data/session.ts'
 import { paths } from '../paths.ts'
 import { routes } from '../router.tsx'
-import { theme } from '../theme.ts'
 import { fuzzedAnswer, sample, seeded, type Random } from './answers.ts'
 
 const AT_LEAST = 200
@@ -77,11 +75,9 @@ afterAll(() => {
 async function shownAt(address: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const { container, unmount } = render(
-    <MantineProvider theme={theme}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   await waitFor(() => expect(container.querySelector('main h1')).not.toBeNull(), { timeout: 10_000 })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 })

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './ActionButton.module.css'
+import { Button } from './Button.tsx'
 import { useAsPageAction } from './page-actions.ts'
 import { useWritesOffReason } from './writes-off.ts'
 
@@ -38,7 +38,6 @@ export function ActionButton({
       <Button
         variant={variants[look]}
         aria-disabled={disabled || undefined}
-        data-disabled={disabled || undefined}
         aria-describedby={disabled ? reasonId : undefined}
         aria-busy={busy || undefined}
         onClick={(event) => {

@@ -1,37 +1,77 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './ModalFrame.module.css'
 
 interface ModalFrameProps {
   /** What a screen reader calls it. */
   label: string
-  onClose: () => void
+  /** Asked for by Escape or a click beside it; undefined: neither closes it now. */
+  onClose: (() => void) | undefined
   /** `top`: under the bar, for what is typed into; `middle` (default). */
   at?: 'top' | 'middle'
+  /** `question`: room around what is in it; a click beside it, as with a pointer that slipped, does not close it. */
+  kind?: 'panel' | 'question'
+  /** Pixels; the window where that is narrower. */
+  width?: number
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes by Escape or a click beside it, and gives the focus back. */
-export function ModalFrame({ label, onClose, at = 'middle', children }: ModalFrameProps): ReactNode {
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes by Escape or a click beside it, and gives the focus back. The
+ * focus starts at what is marked `data-autofocus`, else at the first control.
+ */
+export function ModalFrame({
+  label,
+  onClose,
+  at = 'middle',
+  kind = 'panel',
+  width = 640,
+  children,
+}: ModalFrameProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
-  }, [])
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      element?.close()
+      // Not every browser gives it back.
+      const { activeElement } = document
+      const lost = activeElement === document.body || element?.contains(activeElement) === true
+      if (lost && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [opener])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What is below it, in the page or another dialog, does not hear of it.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose?.()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (kind === 'panel' && event.target === event.currentTarget) onClose?.()
+  }
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what a click beside it does
     <dialog
       ref={dialog}
       aria-label={label}
       className={classes.dialog}
+      style={{ width: `min(${width}px, calc(100vw - 24px))` }}
       data-at={at}
+      // Asked for by other ways than a key, as by the back gesture of a telephone.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
     >
-      <div className={classes.content}>{children}</div>
-    </dialog>
+      <div className={classes.content} data-kind={kind}>
+        {children}
+      </div>
+    </dialog>,
+    document.body,
   )
 }

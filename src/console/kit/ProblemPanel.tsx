@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import classes from './ProblemPanel.module.css'
 import { LongText } from './LongText.tsx'
 import { Status } from './state/StateBadge.tsx'

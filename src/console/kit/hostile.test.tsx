@@ -1,5 +1,4 @@
 // What anybody may have put into a name, a value or an address is shown as the text it is, and starts nothing.
-import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -47,11 +46,7 @@ function Table(): ReactNode {
 
 function show(page: ReactNode, address = '/') {
   const router = createMemoryRouter([{ path: '/*', element: page }], { initialEntries: [address] })
-  const { container } = render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  const { container } = render(<RouterProvider router={router} />)
   return { router, container }
 }
 

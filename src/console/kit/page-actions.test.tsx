@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -16,7 +15,7 @@ const deploy = vi.fn()
 const remove = vi.fn()
 
 const show = (problem?: string) => (
-  <MantineProvider env="test">
+  <>
     <ActionButton onClick={() => {}} disabledReason={undefined}>
       Elsewhere
     </ActionButton>
@@ -33,7 +32,7 @@ const show = (problem?: string) => (
         { label: 'Copy its id', run: () => {}, disabledReason: undefined, writes: false },
       ]}
     />
-  </MantineProvider>
+  </>
 )
 const offered = () => pageActionsNow().map(({ label, disabledReason }) => [label, disabledReason])
 

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -12,7 +11,7 @@ import { StateBadge } from './state/StateBadge.tsx'
 import { Strip } from './Strip.tsx'
 import { Time } from './Time.tsx'
 
-const show = (children: ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
+const show = (children: ReactNode) => render(children)
 
 describe('ActionButton', () => {
   it('can be reached and says why it does nothing', async () => {
@@ -68,11 +67,7 @@ describe('ProblemPanel', () => {
     const onRetry = vi.fn()
     const { rerender } = show(<ProblemPanel {...problem} onRetry={onRetry} retrying={false} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    rerender(
-      <MantineProvider env="test">
-        <ProblemPanel {...problem} onRetry={onRetry} retrying />
-      </MantineProvider>,
-    )
+    rerender(<ProblemPanel {...problem} onRetry={onRetry} retrying />)
     await userEvent.click(screen.getByRole('button', { name: 'Trying again' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })

@@ -94,15 +94,16 @@ export function ActionSettings({ steps, settings, batches, problem, onChange }: 
   return (
     <>
       <div className={styles.fields}>
-        <TextField
-          className={styles.wave ?? ''}
-          label={`At a time (${batches <= 1 ? 'all at once' : formatCountOf(batches, 'batch', 'batches')})`}
-          placeholder="all"
-          autoComplete="off"
-          value={settings.amount}
-          error={problem}
-          onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
-        />
+        <div className={styles.wave}>
+          <TextField
+            label={`At a time (${batches <= 1 ? 'all at once' : formatCountOf(batches, 'batch', 'batches')})`}
+            placeholder="all"
+            autoComplete="off"
+            value={settings.amount}
+            error={problem}
+            onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
+          />
+        </div>
         {batches > 1 && (
           <CheckField
             label="Spread every batch over the clouds; otherwise one cloud after the other"

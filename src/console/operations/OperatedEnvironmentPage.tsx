@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -62,12 +62,10 @@ export function Component() {
         facts={items ? `${formatCountOf(items.length, 'platform')} of ${assembly} in operation` : assembly}
         actions={
           <>
-            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+            <ButtonLink to={paths.environment(organization, assembly, environment)}>
               Transition of {environment}
-            </Button>
-            <Button component={Link} to={instances}>
-              All instances
-            </Button>
+            </ButtonLink>
+            <ButtonLink to={instances}>All instances</ButtonLink>
           </>
         }
       />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -63,11 +63,7 @@ export function Component() {
             ? `${formatCountOf(listed.length, 'instance')} of ${formatCountOf(items.length, 'component')}`
             : 'Components of the platform'
         }
-        actions={
-          <Button component={Link} to={all}>
-            All instances
-          </Button>
-        }
+        actions={<ButtonLink to={all}>All instances</ButtonLink>}
       />
       <HealthNotice reading={instances} />
       <HealthBoard tally={tally} instances={all} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../kit/Button.tsx'
 import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { isProductionLike } from '../kit/confirm/reach.ts'
@@ -53,9 +53,9 @@ function Next({ place: { organization, assembly, environment } }: { place: Compo
   return (
     <div className={styles.next}>
       <p>Marked, awaiting deployment. Commit {environment} and deploy its plan to have them replaced.</p>
-      <Button variant="filled" component={Link} to={paths.environment(organization, assembly, environment)}>
+      <ButtonLink variant="filled" to={paths.environment(organization, assembly, environment)}>
         Commit and deploy {environment}
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

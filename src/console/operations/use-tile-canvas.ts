@@ -27,7 +27,7 @@ export function useTileCanvas(shown: Shown) {
     if (!scroller.current || !canvas.current || width === 0) return
     const { set, current, selected, cursor } = shown
     const layout = layTiles(set.groups, width)
-    const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['mantineColorScheme'] ?? ''}`
+    const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['scheme'] ?? ''}`
     if (painter.current?.key !== key) painter.current = { key, value: paintTiles(canvas.current, layout.pitch) }
     const { value: paint } = painter.current
     const { scrollTop, clientHeight } = scroller.current
@@ -58,7 +58,7 @@ export function useTileCanvas(shown: Shown) {
     })
     const scheme = new MutationObserver(redraw)
     room.observe(current)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
     current.addEventListener('scroll', redraw, { passive: true })
     return () => {
       room.disconnect()

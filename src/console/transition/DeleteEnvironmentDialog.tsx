@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { Button } from '../kit/Button.tsx'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { searchAssembly, searchRecords } from '../../contract/search.ts'
 import { deleteEnvironment, listEnvironments, readEnvironment } from '../../contract/transition.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -136,11 +136,7 @@ export function Component() {
       <PageHeader
         title="Deployments"
         facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
-        actions={
-          <Button component={Link} to={paths.environmentTimeline(organization, assembly, environment)}>
-            Timeline
-          </Button>
-        }
+        actions={<ButtonLink to={paths.environmentTimeline(organization, assembly, environment)}>Timeline</ButtonLink>}
       />
       <ReadProblem reading={reading} what="The deployments" />
       {!reading.error || reading.data ? (

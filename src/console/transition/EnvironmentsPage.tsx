@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -41,9 +41,9 @@ export function Component() {
         title="Transition"
         facts={rows && `${formatCountOf(rows.length, 'environment')} of ${assembly}`}
         actions={
-          <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
+          <ButtonLink to={paths.newEnvironment(organization, assembly)} variant="filled">
             New environment
-          </Button>
+          </ButtonLink>
         }
       />
       <ReadProblem reading={environments} what="The environments" />

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -46,9 +45,7 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
         <NextStepAction place={place} situation={situation} onPull={onPull} />
       ) : planned > 0 ? (
         <>
-          <Button component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
-            Review the plan
-          </Button>
+          <ButtonLink to={paths.billOfMaterials(organization, assembly, environment)}>Review the plan</ButtonLink>
           <ActionButton look="primary" disabledReason={undefined} onClick={() => setOpen('plan')}>
             {`Deploy ${formatCountOf(planned, 'change')}`}
           </ActionButton>

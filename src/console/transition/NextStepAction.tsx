@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -27,11 +26,7 @@ export function NextStepAction({ place, situation, onPull }: NextStepActionProps
           Pull design
         </ActionButton>
       )}
-      {next.kind === 'commit' && situation.bom && (
-        <Button component={Link} to={bill}>
-          Review the open plan
-        </Button>
-      )}
+      {next.kind === 'commit' && situation.bom && <ButtonLink to={bill}>Review the open plan</ButtonLink>}
       <CommitButton
         place={place}
         manifest={isUncommitted(situation) ? situation.manifest : null}
@@ -44,18 +39,14 @@ export function NextStepAction({ place, situation, onPull }: NextStepActionProps
         </ActionButton>
       )}
       {next.kind === 'deploy' && (
-        <Button component={Link} to={bill} variant="filled">
+        <ButtonLink to={bill} variant="filled">
           Review and deploy {formatCountOf(next.changes, 'change')}
-        </Button>
+        </ButtonLink>
       )}
       {next.kind === 'watch' && (
-        <Button
-          component={Link}
-          to={paths.deployment(organization, assembly, environment, next.deploymentId)}
-          variant="filled"
-        >
+        <ButtonLink to={paths.deployment(organization, assembly, environment, next.deploymentId)} variant="filled">
           {next.moving ? 'Watch' : 'Go to'} deployment {next.deploymentId}
-        </Button>
+        </ButtonLink>
       )}
     </>
   )

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Button, ButtonLink } from '../kit/Button.tsx'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
@@ -103,9 +102,9 @@ function Deploy(props: RestoredPlanProps) {
 }
 
 const ToEnvironment = ({ place: { organization, assembly, environment } }: { place: Place }) => (
-  <Button component={Link} to={paths.environment(organization, assembly, environment)} variant="filled">
+  <ButtonLink to={paths.environment(organization, assembly, environment)} variant="filled">
     Go to {environment}
-  </Button>
+  </ButtonLink>
 )
 
 interface PanelProps extends RestoredPlanProps {

@@ -1,4 +1,3 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useParams } from 'react-router'
 import { setReadOnly, useReadOnly } from '../../data/read-only.ts'
 import { signOut } from '../../data/sign-in.ts'
@@ -10,7 +9,7 @@ import { basePath, tokenPage } from '../../place.ts'
 import type { Overlay } from '../Frame.tsx'
 import { singleKeys } from '../preferences.ts'
 import { isPinned, pinned, togglePin, type Place } from '../rail/places.ts'
-import { SCHEMES, isScheme } from '../schemes.ts'
+import { isScheme, SCHEMES, setScheme, useScheme } from '../schemes.ts'
 
 interface BarMenuProps {
   /** The page that is shown, if it can be pinned. */
@@ -29,12 +28,12 @@ const action = (label: string, run: () => void, hint?: string): MenuEntry => ({
   ...(hint === undefined ? {} : { hint }),
 })
 
-const schemeChoice = (value: MantineColorScheme, set: (scheme: MantineColorScheme) => void): MenuEntry => ({
+const schemeChoice = (value: string): MenuEntry => ({
   kind: 'choice',
   label: 'Theme',
   value,
   options: Object.entries(SCHEMES),
-  onChange: (scheme) => isScheme(scheme) && set(scheme),
+  onChange: (scheme) => isScheme(scheme) && setScheme(scheme),
 })
 
 const timeChoice = (value: string): MenuEntry => ({
@@ -65,7 +64,7 @@ const densityChoice = (value: Density): MenuEntry => ({
 
 /** How the console looks and behaves in this browser, and the way out. */
 export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMenuProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const scheme = useScheme()
   const { organization = '' } = useParams()
   const zone = timeZone.use()
   const density = useDensity()
@@ -81,7 +80,7 @@ export default function BarMenu({ place, onOverlay, onProblem, onClose }: BarMen
   }
 
   const entries: MenuEntry[] = [
-    schemeChoice(colorScheme, setColorScheme),
+    schemeChoice(scheme),
     timeChoice(zone),
     densityChoice(density),
     { kind: 'line' },

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
 import { unknownIn, waitingIn } from '../../data/intent-state.ts'
 import { forgetIntent, statesOf, unfinishedIntents, type StoredIntent } from '../../data/intent-store.ts'
 import { free } from '../../data/resume.ts'

@@ -61,7 +61,7 @@ export default function Plot({ series, unit }: { series: Series; unit: string })
       plot = new uPlot(optionsFor(current.clientWidth, unit, scaleOf(series, unit), utc), data, current)
     }
     const scheme = new MutationObserver(draw)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
     const room = new ResizeObserver(() => {
       if (plot) plot.setSize({ width: current.clientWidth, height: HEIGHT })
       else draw()

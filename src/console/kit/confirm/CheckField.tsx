@@ -1,12 +1,33 @@
-import type { CheckboxProps } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import classes from './Field.module.css'
 
-const MantineCheckField = lazy(() => import('./MantineCheckField.tsx'))
+export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
+  readonly label: ReactNode
+  readonly description?: ReactNode
+  /** Some of what it stands for is ticked. */
+  readonly indeterminate?: boolean
+}
 
-/** A box to tick in a dialog; loaded like TextField. */
-export const CheckField = (props: CheckboxProps) => (
-  <Suspense fallback={<div className={classes.checkRoom} />}>
-    <MantineCheckField {...props} />
-  </Suspense>
-)
+/** A box to tick in a dialog. */
+export function CheckField({ label, description, indeterminate = false, ...input }: CheckFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={classes.check}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={description ? `${id}-description` : undefined}
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate
+        }}
+      />
+      <label htmlFor={id}>{label}</label>
+      {description && (
+        <p id={`${id}-description`} className={classes.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  )
+}

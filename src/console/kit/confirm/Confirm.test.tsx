@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,22 +10,20 @@ async function show(props: Partial<ConfirmProps> = {}) {
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (settle = resolve)))
   const onClose = vi.fn()
   const tree = (more: Partial<ConfirmProps>) => (
-    <MantineProvider env="test">
-      <Confirm
-        opened
-        title="Replace 2 instances"
-        description="2 of 24 computes of web in storefront / prod."
-        requests={[{ method: 'PUT', path: '/acme/state', body: { ids: [1, 2], state: 'replace', token: 'abc' } }]}
-        submitLabel="Replace 2 instances"
-        disabledReason={undefined}
-        onSubmit={onSubmit}
-        submitting={false}
-        submitError={undefined}
-        onClose={onClose}
-        {...props}
-        {...more}
-      />
-    </MantineProvider>
+    <Confirm
+      opened
+      title="Replace 2 instances"
+      description="2 of 24 computes of web in storefront / prod."
+      requests={[{ method: 'PUT', path: '/acme/state', body: { ids: [1, 2], state: 'replace', token: 'abc' } }]}
+      submitLabel="Replace 2 instances"
+      disabledReason={undefined}
+      onSubmit={onSubmit}
+      submitting={false}
+      submitError={undefined}
+      onClose={onClose}
+      {...props}
+      {...more}
+    />
   )
   const { rerender } = render(tree({}))
   await screen.findByRole('dialog')
@@ -120,7 +117,7 @@ it('forgets a tick when it is opened again', async () => {
   function Twice() {
     const [opened, setOpened] = useState(true)
     return (
-      <MantineProvider env="test">
+      <>
         <button onClick={() => setOpened(true)}>Open</button>
         <Confirm
           opened={opened}
@@ -135,7 +132,7 @@ it('forgets a tick when it is opened again', async () => {
           submitError={undefined}
           onClose={() => setOpened(false)}
         />
-      </MantineProvider>
+      </>
     )
   }
   render(<Twice />)

@@ -1,43 +1,31 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import { Button } from '../Button.tsx'
+import { ModalFrame } from '../ModalFrame.tsx'
+import { CheckField } from './CheckField.tsx'
 import type { IntentProps } from './Confirm.tsx'
 import classes from './Confirm.module.css'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
+import { TextField } from './TextField.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-
-// The dialog is taken away when it closes, and the focus with it: it goes back to what opened the dialog, if that is still there.
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    },
-    [opener],
-  )
-}
 
 /** The dialog itself, loaded when the first one is opened. */
 export default function ConfirmDialog(intent: IntentProps): ReactNode {
-  useFocusBack()
   const [closing, setClosing] = useState(false)
   const { unsaved, submitting, results = [], onClose } = intent
   const losing = unsaved !== undefined && !submitting && results.length === 0
   const close = () => (losing ? setClosing(true) : onClose())
   return (
     <>
-      <Modal
-        opened
-        onClose={close}
-        size={680}
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        closeOnEscape={!submitting || intent.goesOn === true}
+      <ModalFrame
+        label={intent.title}
+        kind="question"
+        width={680}
+        onClose={submitting && intent.goesOn !== true ? undefined : close}
       >
         <Intent {...intent} onClose={close} />
-      </Modal>
+      </ModalFrame>
       {losing && <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />}
     </>
   )
@@ -84,10 +72,9 @@ function Intent(props: IntentProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
     <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
-      {/* Not the dialog's own header, which would be a second banner of the page. */}
-      <Modal.Title className={classes.title}>
+      <h2 className={classes.title}>
         <bdi>{props.title}</bdi>
-      </Modal.Title>
+      </h2>
       <div className={classes.description}>{props.description}</div>
       {props.children}
       <RequestBlock requests={props.requests} />
@@ -95,7 +82,7 @@ function Intent(props: IntentProps): ReactNode {
       {submitError && <div role="alert">{submitError}</div>}
       {!over &&
         boxes.map((box) => (
-          <Checkbox
+          <CheckField
             key={box}
             label={box}
             checked={ticked.includes(box)}
@@ -106,7 +93,7 @@ function Intent(props: IntentProps): ReactNode {
           />
         ))}
       {!over && typeName !== undefined && (
-        <TextInput
+        <TextField
           label={`Type ${typeName} to go on`}
           value={typed}
           disabled={submitting}

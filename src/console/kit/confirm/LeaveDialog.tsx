@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { ModalFrame } from '../ModalFrame.tsx'
 import classes from './Confirm.module.css'
 
 interface LeaveDialogProps {
@@ -12,21 +13,13 @@ interface LeaveDialogProps {
 
 /** The question over the dialog that was typed into. */
 export function LeaveDialog({ what, kept, onStay, onLeave }: LeaveDialogProps): ReactNode {
+  const title = kept ? `Leave ${what}?` : `Throw away ${what}?`
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      size={480}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      // The dialog below hears the key, too; bubbling, it comes here last, so that the answer stands.
-      closeOnEscape={false}
-      onKeyDown={({ key }) => key === 'Escape' && onStay()}
-    >
+    <ModalFrame label={title} kind="question" width={480} onClose={onStay}>
       <div className={classes.intent}>
-        <Modal.Title className={classes.title}>
-          <bdi>{kept ? `Leave ${what}?` : `Throw away ${what}?`}</bdi>
-        </Modal.Title>
+        <h2 className={classes.title}>
+          <bdi>{title}</bdi>
+        </h2>
         <p className={classes.description}>
           {kept
             ? 'Nothing was sent. This browser keeps what you typed, without secrets, and offers it when you come back.'
@@ -41,6 +34,6 @@ export function LeaveDialog({ what, kept, onStay, onLeave }: LeaveDialogProps): 
           </Button>
         </div>
       </div>
-    </Modal>
+    </ModalFrame>
   )
 }

@@ -1,12 +1,40 @@
-import type { TextInputProps } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import classes from './Field.module.css'
 
-const MantineTextField = lazy(() => import('./MantineTextField.tsx'))
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  readonly label: ReactNode
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+}
 
-/** A field of text in a dialog. Its code comes with the first dialog, since no list needs it; its room is kept meanwhile. */
-export const TextField = (props: TextInputProps) => (
-  <Suspense fallback={<div className={classes.textRoom} />}>
-    <MantineTextField {...props} />
-  </Suspense>
-)
+/** A field of text in a dialog. Forms of a page of their own have kit/form. */
+export function TextField({ label, description, error, ...input }: TextFieldProps): ReactNode {
+  const id = useId()
+  const told = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>
+        {label}
+        {input.required && <span aria-hidden="true"> *</span>}
+      </label>
+      {description && (
+        <p id={`${id}-description`} className={classes.description}>
+          {description}
+        </p>
+      )}
+      <input
+        type="text"
+        {...input}
+        id={id}
+        className={classes.text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={told === '' ? undefined : told}
+      />
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

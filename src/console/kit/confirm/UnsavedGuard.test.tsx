@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -27,11 +26,7 @@ async function show(props: Partial<ConfirmProps> = {}) {
     { path: '/', element: dialog },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ])
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  render(<RouterProvider router={router} />)
   await screen.findByRole('dialog', { name: 'Run restart on 2 instances' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   return { user: userEvent.setup(), onClose, router }
@@ -114,11 +109,7 @@ it.each([
     },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ])
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  render(<RouterProvider router={router} />)
   await screen.findByRole('dialog')
   expect(asksBeforeUnload()).toBe(false)
   await userEvent.setup().keyboard('{Escape}')

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { ButtonLink } from '../Button.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftOffer } from '../confirm/DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -81,9 +80,9 @@ export function FormBody(props: FormBodyProps): ReactNode {
         <ActionButton look="primary" onClick={submit} disabledReason={disabledReason}>
           {submitLabel}
         </ActionButton>
-        <Button variant="subtle" component={Link} to={cancelTo}>
+        <ButtonLink variant="subtle" to={cancelTo}>
           Cancel
-        </Button>
+        </ButtonLink>
         <span className={classes.keys}>{foot ?? 'Ctrl or Cmd + Enter sends it, too.'}</span>
       </div>
       {store.dirty && <FormGuard what={what} unless={isDone} />}

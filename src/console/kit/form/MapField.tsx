@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import classes from './Form.module.css'
 import { JsonField } from './JsonField.tsx'

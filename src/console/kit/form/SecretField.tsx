@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../Button.tsx'
 import { ENCRYPTED } from '../../../contract/values.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import classes from './Form.module.css'

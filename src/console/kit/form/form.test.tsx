@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { MantineProvider } from '@mantine/core'
 import { attributeProblems, attributeValues, type AttributeField } from './attributes.ts'
 import { AttributeForm } from './AttributeForm.tsx'
 import { needed } from './checks.ts'
@@ -53,11 +52,7 @@ function show() {
     { path: '/', element: <Sample onSubmit={onSubmit} /> },
     { path: '/away', element: <p>Elsewhere</p> },
   ])
-  render(
-    <MantineProvider>
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  render(<RouterProvider router={router} />)
   return { onSubmit, user: userEvent.setup() }
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '../Button.tsx'
 import { Confirm, type IntentProps } from '../confirm/Confirm.tsx'
 import type { ConfirmResult } from '../confirm/ConfirmResults.tsx'
 import { ProblemPanel } from '../ProblemPanel.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '../Button.tsx'
 import { ProblemPanel } from '../ProblemPanel.tsx'
 import { Section } from '../Section.tsx'
 import { emptyTableState, type TableState } from '../table/columns.ts'

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -67,14 +66,12 @@ const Opened = () => <p>opened {useParams().id}</p>
 /** Shows a table; `update` gives it other props, as a refresh does. */
 function show(options: Options) {
   const tree = (each: Options) => (
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <Routes>
-          <Route path="/" element={<Subject {...each} />} />
-          <Route path="/opened/:id" element={<Opened />} />
-        </Routes>
-      </MemoryRouter>
-    </MantineProvider>
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<Subject {...each} />} />
+        <Route path="/opened/:id" element={<Opened />} />
+      </Routes>
+    </MemoryRouter>
   )
   const { rerender } = render(tree(options))
   return { user: userEvent.setup(), update: (next: Options) => rerender(tree(next)) }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '../Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
 import { Skeleton } from '../Skeleton.tsx'

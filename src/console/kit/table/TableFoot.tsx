@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
 import { formatClock, formatCount } from '../format.ts'
 import classes from './DataTable.module.css'
 

@@ -1,10 +1,8 @@
 // The page that bench.mjs drives: one table of as many rows as it asks for, as the list of instances has it.
-import { MantineProvider } from '@mantine/core'
 import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import '../../theme.css'
-import { theme } from '../../theme.ts'
 import type { Column, QuickFilter } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 import { useTableAddress } from './use-table-address.ts'
@@ -131,8 +129,6 @@ if (!root) throw new Error('The page has no #root to draw into.')
 const router = createBrowserRouter([{ path: '*', element: <Bench /> }])
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme}>
-      <RouterProvider router={router} />
-    </MantineProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

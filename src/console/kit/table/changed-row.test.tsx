@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -8,20 +7,18 @@ import { DataTable } from './DataTable.tsx'
 const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', width: 160, value: (row) => row }]
 
 const subject = (changed: readonly string[]) => (
-  <MantineProvider env="test">
-    <MemoryRouter>
-      <DataTable
-        label="Letters"
-        columns={columns}
-        rows={['a', 'b', 'c']}
-        rowId={(row) => row}
-        emptyState={{ title: 'No letters', hint: 'Write some.' }}
-        state={emptyTableState}
-        onStateChange={() => {}}
-        changedSince={new Map(changed.map((id) => [id, 0]))}
-      />
-    </MemoryRouter>
-  </MantineProvider>
+  <MemoryRouter>
+    <DataTable
+      label="Letters"
+      columns={columns}
+      rows={['a', 'b', 'c']}
+      rowId={(row) => row}
+      emptyState={{ title: 'No letters', hint: 'Write some.' }}
+      state={emptyTableState}
+      onStateChange={() => {}}
+      changedSince={new Map(changed.map((id) => [id, 0]))}
+    />
+  </MemoryRouter>
 )
 
 it('says of a row that it changed, as long as it is told so', () => {

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -12,23 +11,21 @@ const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', w
 function Subject(): ReactNode {
   const [opened, open] = useState<string | undefined>('b')
   return (
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <DataTable
-          label="Letters"
-          columns={columns}
-          rows={['a', 'b', 'c']}
-          rowId={(row) => row}
-          emptyState={{ title: 'No letters', hint: 'Write some.' }}
-          state={{ ...emptyTableState, sort: [{ column: 'name', descending: true }] }}
-          onStateChange={() => {}}
-          current={opened}
-          renderInspector={({ place, count, previous, next }) => (
-            <button onClick={() => open(undefined)}>{`${place} of ${count}, ${previous} ${next}`}</button>
-          )}
-        />
-      </MemoryRouter>
-    </MantineProvider>
+    <MemoryRouter>
+      <DataTable
+        label="Letters"
+        columns={columns}
+        rows={['a', 'b', 'c']}
+        rowId={(row) => row}
+        emptyState={{ title: 'No letters', hint: 'Write some.' }}
+        state={{ ...emptyTableState, sort: [{ column: 'name', descending: true }] }}
+        onStateChange={() => {}}
+        current={opened}
+        renderInspector={({ place, count, previous, next }) => (
+          <button onClick={() => open(undefined)}>{`${place} of ${count}, ${previous} ${next}`}</button>
+        )}
+      />
+    </MemoryRouter>
   )
 }
 

@@ -1,5 +1,4 @@
 // A table of machines for the tests of the table.
-import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -58,11 +57,9 @@ function TestTable({ rows, onState, start }: TestTableProps): ReactNode {
 export function showTable(rows: readonly Machine[], start: Partial<TableState> = {}) {
   let state: TableState = { ...emptyTableState, ...start }
   const tree = (each: readonly Machine[]) => (
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <TestTable rows={each} start={start} onState={(next) => (state = next)} />
-      </MemoryRouter>
-    </MantineProvider>
+    <MemoryRouter>
+      <TestTable rows={each} start={start} onState={(next) => (state = next)} />
+    </MemoryRouter>
   )
   const { rerender } = render(tree(rows))
   return {

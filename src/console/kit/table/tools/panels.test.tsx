@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
@@ -47,11 +46,9 @@ function Subject(): ReactNode {
 function show() {
   const user = userEvent.setup()
   render(
-    <MantineProvider env="test">
-      <MemoryRouter initialEntries={['/machines']}>
-        <Subject />
-      </MemoryRouter>
-    </MantineProvider>,
+    <MemoryRouter initialEntries={['/machines']}>
+      <Subject />
+    </MemoryRouter>,
   )
   return user
 }
