@@ -126,6 +126,33 @@ test('a plan that has more than was marked is not deployed before somebody looke
   expect(latest.comments ?? '').not.toMatch(/Replace 1 instance/)
 })
 
+test('a reload during the first marks leads back into the replacement', async ({ page, service }) => {
+  const platform = '/acme/assemblies/identity/operations/environments/staging/platforms/auth'
+  const place = `${platform}/components/compute/instances`
+  const before = await service.get<Compute[]>(`${place}?instances_state=all`)
+  await page.goto(place)
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: /^Replace \d+ instance/ }).click()
+  await page.route('**/instances/state', () => {}, { times: 1 })
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: /^Replace \d+ instance/ })
+  await dialog.getByRole('textbox', { name: /Type|type/ }).fill('compute')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.reload()
+  const notice = page.getByRole('region', { name: 'Unfinished writes' })
+  await expect(notice).toContainText('sent without an answer')
+  await notice.getByRole('link', { name: 'See what is left and go on' }).click()
+  await expect(page.getByText(/It was interrupted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with the replacement' }).click()
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
+  const after = machines(await service.get<Compute[]>(`${place}?instances_state=all`))
+  for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('instances are only marked, and the way to the deployment is shown', async ({ page, service }) => {
   await page.goto(INSTANCES.replace('/web/', '/api/'))
   await page

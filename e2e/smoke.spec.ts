@@ -76,11 +76,33 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     `${INSTANCES}?instance=${instance?.ciId}`,
     `${INSTANCES}/${instance?.ciId}`,
     `${INSTANCES}/1`,
+    `${INSTANCES}?view=tiles`,
+    `${INSTANCES}/replacements/kept`,
+    `${INSTANCES}/replacements/nope`,
     `${OPERATED}/instances?view=tiles`,
     `${OPERATED}/platforms/web/instances`,
     '/acme/no-such-page',
     `${STOREFRONT}/transition/environments/nope`,
   ]
+}
+
+/** A replacement that this browser carried out. */
+const REPLACEMENT = {
+  id: 'kept',
+  place: { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web', component: 'compute' },
+  startedAt: Date.UTC(2100, 0),
+  instances: { 1: { name: 'compute-1-1', cloud: 'dfw-1' }, 2: { name: 'compute-1-2', cloud: 'ord-1' } },
+  waves: [
+    { ids: ['1'], step: 'done', since: 0, deployment: '1' },
+    { ids: ['2'], step: 'settling', since: 0 },
+  ],
+  along: [],
+  excluded: [],
+  commits: false,
+  pause: 0,
+  gate: true,
+  state: 'halted',
+  halt: { kind: 'health', title: '1 instance not well', advice: 'See what is wrong.', details: ['compute-1-2: bad'] },
 }
 
 /** Pages that are busy poll and so never come to rest. */
@@ -101,6 +123,10 @@ test.describe('every page', () => {
       test.setTimeout(240_000)
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
+      await page.addInitScript(
+        (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
+        REPLACEMENT,
+      )
       for (const path of await everyPage(service)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -44,6 +44,8 @@ export interface IntentDialogProps<C extends AnyCall> {
   readonly renderProblem?: (problem: ProblemText) => ReactNode
   /** Where to look when nobody knows whether it happened. */
   readonly lookAt?: ReactNode
+  /** It was confirmed and nothing is sent yet: where in the console it is gone on with after a reload, when more is to follow. */
+  readonly begins?: () => string | undefined
   /** Finds out more before the results are shown. */
   readonly settle?: (states: readonly ItemState[]) => Promise<void>
   /** Results in words of the area, instead of one line per request. */

@@ -63,6 +63,8 @@ const storedIntent = z.object({
   /** Where in the console it was confirmed. */
   to: z.string(),
   openedAt: z.number(),
+  /** Where it is gone on with, when it is the beginning of something longer. */
+  goesOn: z.optional(z.string()),
   items: z.array(storedItem),
 })
 export type StoredItem = z.output<typeof storedItem>
@@ -131,6 +133,11 @@ export const statesOf = (id: string): readonly ItemState[] => parse(STATES + id,
 export function forgetIntent(id: string): void {
   forget(INTENTS + id)
   forget(STATES + id)
+}
+
+/** Somebody goes on with the whole of which these were the beginning: they are not sent apart from it any more. */
+export function forgetBeginningsOf(goesOn: string): void {
+  for (const intent of unfinishedIntents()) if (intent.goesOn === goesOn) forgetIntent(intent.id)
 }
 
 /** Whether somebody still has to decide or look: something was not sent, or its outcome is not known. */

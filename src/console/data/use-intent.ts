@@ -26,6 +26,7 @@ export interface IntentPlan<C extends AnyCall> {
   readonly changes: readonly AnyCall[]
   readonly atOnce?: number | undefined
   readonly goOn: boolean
+  readonly begins?: (() => string | undefined) | undefined
   /** Finds out more before the results are shown. */
   readonly settle?: ((states: readonly ItemState[]) => Promise<void>) | undefined
   /** Everything is done. Not called once the dialog is gone. */
@@ -125,7 +126,9 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     own.current.leave()
     own.current.id = newId()
     own.current.leave = holdOpen(own.current.id)
-    keepIntent({ id: own.current.id, title: plan.title, to: hereIn(location), openedAt }, items)
+    const goesOn = plan.begins?.()
+    const about = { id: own.current.id, title: plan.title, to: hereIn(location), openedAt }
+    keepIntent(goesOn === undefined ? about : { ...about, goesOn }, items)
     for (const { basis, request } of items) if (basis) noteBase(request.body, basis.base)
     if (items.length > 1) watchBulk(own.current.id, plan.title, hereIn(location), items.length)
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import type { Instance } from '../../contract/records.ts'
@@ -16,10 +16,11 @@ import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { anyDone, standingsOf } from './mark-summary.ts'
 import { frictionOf, planReplacement, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
+import type { ReplacementRun } from './replacement-run.ts'
 import { ReplaceHow, type How } from './ReplaceHow.tsx'
 import { ReplacePlan } from './ReplacePlan.tsx'
-import { keepRun } from './run-store.ts'
-import { startRun } from './runner.ts'
+import { forgetRun, keepRun } from './run-store.ts'
+import { addressOf, startRun } from './runner.ts'
 import { useMarking } from './use-marking.ts'
 import { readPause, WaveFields, type WaveChoice } from './WaveFields.tsx'
 import { WavePicture } from './WavePicture.tsx'
@@ -96,7 +97,10 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
   const friction = how === 'waves' ? 'tick' : frictionOf(plan.toMark.length, plan.total, environment)
   const title = `Replace ${formatCountOf(sent && how === 'mark' ? sent.length : plan.toMark.length || (sent?.length ?? 0), 'instance')}`
 
-  function begin(confirmed: readonly (readonly Instance[])[]) {
+  // Kept before its first marks are sent, so that a reload leads back to it.
+  const kept = useRef<ReplacementRun>(undefined)
+
+  function keepWith(confirmed: readonly (readonly Instance[])[]): string {
     const run = newRun(
       place,
       confirmed.filter((wave) => wave.length > 0),
@@ -108,9 +112,24 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
         gate: how === 'waves' && choice.gate,
       },
     )
+    if (kept.current) forgetRun(kept.current.id)
+    kept.current = run
     keepRun(run)
+    return addressOf(run)
+  }
+
+  /** Carries out what was confirmed, however the list looks by now. */
+  function start() {
+    const run = kept.current
+    if (!run) return
+    kept.current = undefined
     void startRun(run.id)
-    void navigate(paths.replacement(organization, assembly, environment, place.platform, place.component, run.id))
+    void navigate(addressOf(run))
+  }
+
+  function close() {
+    if (kept.current) forgetRun(kept.current.id)
+    onClose()
   }
 
   function disabledReason() {
@@ -128,8 +147,8 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
       acknowledge={friction === 'tick' ? acknowledgement(plan, place) : undefined}
       typeName={friction === 'type' ? place.component : undefined}
       disabledReason={disabledReason()}
-      {...(how === 'mark' ? {} : { onDone: () => begin(waves) })}
-      onClose={onClose}
+      {...(how === 'mark' ? {} : { begins: () => keepWith(waves), onDone: start })}
+      onClose={close}
     >
       {!outcome && (
         <>
@@ -176,9 +195,10 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
           <p>Not all could be marked. Those that are can be deployed; the others are left as they are.</p>
           <Button
             variant="filled"
-            onClick={() =>
-              begin([outcome.items.flatMap(({ instance }) => (marked.has(instance.ciId) ? [instance] : []))])
-            }
+            onClick={() => {
+              keepWith([outcome.items.flatMap(({ instance }) => (marked.has(instance.ciId) ? [instance] : []))])
+              start()
+            }}
           >
             Deploy {formatCountOf(marked.size, 'marked instance')}
           </Button>

@@ -5,7 +5,7 @@ import type { ItemState } from '../data/intent-store.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { RunWave, StepResult } from './replacement-run.ts'
 import { missed, readInstances, refusedBy, type Work } from './run-work.ts'
-import { isUnknown, oneWrite, release, sendOnce, settle, type OneWrite } from './send-once.ts'
+import { isUnknown, oneWrite, release, sendOnce, settle, settleElsewhere, stateOf, type OneWrite } from './send-once.ts'
 import { isMarked } from './tally.ts'
 
 /** As many as a request names. */
@@ -41,6 +41,7 @@ interface Answered {
 async function sendAll(writes: readonly OneWrite[]): Promise<Answered[]> {
   const answers: Answered[] = []
   for (const write of writes) {
+    if (!stateOf(write.key)) settleElsewhere(write)
     const state = await sendOnce(write)
     answers.push({ write, state })
     if (state.state !== 'done') break

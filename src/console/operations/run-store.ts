@@ -41,6 +41,12 @@ export function keepRun(run: ReplacementRun, now = Date.now()): void {
   for (const listener of listeners) listener()
 }
 
+/** It never began. */
+export function forgetRun(id: string): void {
+  forget(KEY + id)
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

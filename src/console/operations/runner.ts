@@ -1,4 +1,5 @@
 // Carries replacements out: one tab at a time, step by step, until they are done or somebody has to look.
+import { forgetBeginningsOf } from '../data/intent-store.ts'
 import { alone } from '../data/one-tab.ts'
 import { endBulk, reportBulk, watchBulk } from '../data/watch.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -17,8 +18,10 @@ const sizeOf = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }
 const labelOf = (run: ReplacementRun): string =>
   `Replacement of ${formatCountOf(sizeOf(run), 'instance')} of ${run.place.platform} / ${run.place.component}`
 
-const addressOf = ({ id, place: { organization, assembly, environment, platform, component } }: ReplacementRun) =>
-  paths.replacement(organization, assembly, environment, platform, component, id)
+export const addressOf = ({
+  id,
+  place: { organization, assembly, environment, platform, component },
+}: ReplacementRun) => paths.replacement(organization, assembly, environment, platform, component, id)
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -70,14 +73,16 @@ export async function startRun(id: string): Promise<void> {
 export const isCarriedOut = async (id: string): Promise<boolean> =>
   (await alone(LOCK + id, async () => true)) === undefined
 
-/** Somebody looked at what stood in the way, or comes back after a reload. */
+/** Somebody looked at what stood in the way, or comes back after a reload, be it during the first marks. */
 export function goOnWith(run: ReplacementRun): void {
+  forgetBeginningsOf(addressOf(run))
   keepRun(goneOn(run, Date.now()))
   void startRun(run.id)
 }
 
 /** Starts nothing more. What is deployed goes on; what is marked stays so. */
 export function stopRun(run: ReplacementRun): void {
+  forgetBeginningsOf(addressOf(run))
   const now = runOf(run.id) ?? run
   if (now.state !== 'running' && now.state !== 'halted') return
   keepRun({ ...now, state: 'stopped' })

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../contract/call.ts'
 import { describeRequest, type RequestOf } from '../data/client.ts'
 import { runIntent } from '../data/intent-run.ts'
 import { forgetIntent, keepStates, statesOf, type ItemState } from '../data/intent-store.ts'
-import { noteSent, printOf } from '../data/sent-before.ts'
+import { lastSent, noteSent, printOf } from '../data/sent-before.ts'
 
 /** What a key stands for. */
 export interface OneWrite {
@@ -35,6 +35,12 @@ export function settle({ key, call, request }: OneWrite, happened: boolean): voi
   noteSent(print, happened ? { intent: key, at: Date.now(), state: 'done' } : undefined)
   if (happened) keepStates(key, [{ state: 'done' }])
   else forgetIntent(key)
+}
+
+/** The target was read and does not show it: what was never answered under another name is no reason against it. */
+export function settleElsewhere({ call, request }: OneWrite): void {
+  const print = printOf(describeRequest(call, request))
+  if (lastSent(print)?.state !== 'done') noteSent(print, undefined)
 }
 
 /** How far it came; undefined where it was not sent under this key. */

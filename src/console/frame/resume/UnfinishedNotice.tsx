@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { unknownIn, waitingIn } from '../../data/intent-state.ts'
 import { forgetIntent, statesOf, unfinishedIntents, type StoredIntent } from '../../data/intent-store.ts'
 import { free } from '../../data/resume.ts'
@@ -48,7 +48,13 @@ export default function UnfinishedNotice() {
             </b>{' '}
             {sentence(intent)}
           </p>
-          <Button onClick={() => setOpen(intent)}>Look and go on</Button>
+          {intent.goesOn === undefined ? (
+            <Button onClick={() => setOpen(intent)}>Look and go on</Button>
+          ) : (
+            <ButtonLink to={intent.goesOn} onClick={() => drop(intent.id)}>
+              See what is left and go on
+            </ButtonLink>
+          )}
           <Button
             variant="subtle"
             onClick={() => {
