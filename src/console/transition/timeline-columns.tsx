@@ -33,7 +33,7 @@ export const timelineColumns: readonly Column<TimelineRow>[] = [
     value: timeOf,
     render: (row) => <Time value={timeOf(row)} as="moment" />,
   },
-  { id: 'name', header: 'Record', kind: 'text', width: 148, value: nameOf, naming: true },
+  { id: 'name', header: 'Record', kind: 'text', width: 176, value: nameOf, naming: true },
   {
     id: 'state',
     header: 'State',
