@@ -31,7 +31,7 @@ test('the heap grows under 10 % in an hour of polling what moves', async ({ page
   const live = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += STEP_SECONDS) {
       await page.clock.runFor(STEP_SECONDS * 1_000)
-      await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()))
+      await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
     }
   }
   await live(WARM_UP_SECONDS)

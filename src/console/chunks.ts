@@ -23,6 +23,8 @@ const WRITE = [
 // What both dialogs and the frame's tools stand in.
 const MODAL = /[\\/]kit[\\/]ModalFrame\./
 
+const START = /[\\/]index\.html$|modulepreload-polyfill/
+
 // Prices: the pages of clouds and the overview alone reckon with them.
 const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
@@ -39,12 +41,9 @@ const FRAME_TOOLS =
 // What this browser sent: its page is the frame's own and seldom visited.
 const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
 
-// Figures above lists of deployments: drawn once the rows are there.
-const RUN_FIGURES = /[\\/]console[\\/]kit[\\/]runs[\\/](?:RunFigures|runs)\./
-
-// What keeps a page fresh, and reads long lists: no first page waits for it. Procedures are watched from every page.
+// What keeps a page fresh, and reads long lists: no first page waits for it.
 const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$|[\\/]contract[\\/]procedures\.ts$/
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.
@@ -54,7 +53,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   assembly: [],
   design: ['design-content', 'design-variables', 'design-releases', 'catalog'],
   transition: ['platforms', 'transition-variables', 'transition-monitors', 'releases', 'deployments', 'approvals'],
-  operations: ['instances', 'monitoring'],
+  operations: ['instances', 'monitoring', 'procedures'],
 }
 
 // The pages of a large area by what one comes for: who reads lists of environments need not have the deployment page's code.
@@ -64,7 +63,13 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     changes: ['DesignChangesPage', 'DesignHistoryPage'],
     comparison: ['CompareDesignsPage', 'NewPlatformPage'],
   },
-  organization: { reports: ['CostPage', 'ComputeReportPage'] },
+  assembly: { assemblies: ['AssembliesPage'], 'assembly-forms': ['NewAssemblyPage', 'EditAssemblyPage'] },
+  cloud: { 'cloud-forms': ['NewCloudPage', 'EditCloudPage', 'NewServicePage', 'ServicePage', 'CloudServicesPage'] },
+  organization: {
+    overview: ['OverviewPage', 'OrganizationsPage'],
+    'open-deployments': ['OrganizationDeploymentsPage'],
+    reports: ['CostPage', 'ComputeReportPage'],
+  },
   transition: {
     'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
     environments: ['EnvironmentsPage'],
@@ -81,6 +86,9 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     procedures: ['ProceduresPage', 'ProcedurePage'],
   },
 }
+
+// Areas whose pages share so little beside their parts that it is not worth a request of its own.
+const FEW_SHARED: ReadonlySet<string> = new Set(['organization'])
 
 // Forms: the pages that create and change something, which no list needs.
 const FORM = /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/]form-draft|kit[\\/]confirm[\\/]DraftOffer)/
@@ -106,7 +114,8 @@ export function chunkGroups(folder: string): Group[] {
 
   const partOf = (id: string, graph: ModuleGraph): string | null => {
     if (WRITE.some((pattern) => pattern.test(id))) return 'write'
-    if (MODAL.test(id)) return 'kit'
+    // With what starts it all, so that the page names no file of a few lines.
+    if (MODAL.test(id) || START.test(id)) return 'kit'
     // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
     shared ??= loadedWith(
       [
@@ -132,7 +141,9 @@ export function chunkGroups(folder: string): Group[] {
     if (id.includes('node_modules') || (CONTRACT.test(id) && areaOf(id) === null)) return 'kit'
     // What no page imports directly is opened in one: a dialog, which waits until it is.
     const area = areaOf(id)
-    return area && (withPages.has(id) ? (ofPages ?? area) : `${area}-dialogs`)
+    if (area === null || ofPages !== undefined) return ofPages ?? null
+    if (!withPages.has(id)) return `${area}-dialogs`
+    return FEW_SHARED.has(area) ? 'kit' : area
   }
 
   let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined
@@ -149,7 +160,6 @@ export function chunkGroups(folder: string): Group[] {
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
     { name: 'charts', test: (id) => CHARTS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
-    { name: 'runs', test: (id) => RUN_FIGURES.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'form', test: (id) => FORM.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },

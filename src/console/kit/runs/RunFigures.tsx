@@ -7,7 +7,7 @@ import classes from './Runs.module.css'
 const SHOWN = 40
 
 /** Runs at a glance: how often they fail and how long they take, and the newest as bars as high as they took. */
-export default function RunFigures({ runs, noun }: { runs: readonly Run[]; noun: string }): ReactNode {
+export function RunFigures({ runs, noun }: { runs: readonly Run[]; noun: string }): ReactNode {
   const { over, failed, median, timed, most } = figuresOf(runs)
   const shown = newestRuns(runs, SHOWN)
   const longest = Math.max(1, ...shown.map(({ duration }) => duration ?? 0))

@@ -1,0 +1,65 @@
+// What a browser that was never here loads until a list has its rows. Sizes as gzip makes them of what was built.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './fixtures.ts'
+
+const ASSETS = fileURLToPath(new URL('../dist/console/assets/', import.meta.url))
+const SCRIPT_KB = 200
+const STYLE_KB = 25
+const REQUESTS = 12
+// The overview is several lists.
+const OVERVIEW_REQUESTS = 14
+
+const STOREFRONT = '/acme/assemblies/storefront'
+const LISTS = [
+  '/acme',
+  '/acme/clouds',
+  '/acme/assemblies',
+  '/acme/deployments',
+  '/acme/procedures',
+  `${STOREFRONT}/design?view=table`,
+  `${STOREFRONT}/transition`,
+  `${STOREFRONT}/transition/environments/prod/deployments`,
+  `${STOREFRONT}/transition/environments/prod/timeline`,
+  `${STOREFRONT}/operations`,
+  `${STOREFRONT}/operations/environments/prod/instances`,
+  `${STOREFRONT}/operations/environments/prod/platforms/web/components/compute/instances`,
+]
+
+const kilobytes = async (names: readonly string[]): Promise<number> => {
+  const files = await Promise.all(names.map((name) => readFile(ASSETS + name)))
+  return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length / 1_000, 0)
+}
+
+for (const list of LISTS)
+  test(`${list} has its rows within the budget`, async ({ page }) => {
+    // The page itself says when: looking at it from here would come too late on a busy machine.
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('[role="rowheader"], [role="gridcell"]') === null) return
+        performance.mark('rows')
+        watch.disconnect()
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(list)
+    await expect(page.getByRole('rowheader').or(page.getByRole('gridcell')).first()).toBeVisible()
+    const loaded = await page.evaluate(() => {
+      const rows = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+      const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= rows)
+      return entries.map(({ name }) => new URL(name).pathname)
+    })
+    const scripts = [...new Set(loaded)].flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.slice(1) ?? [])
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(await kilobytes(scripts)).toBeLessThanOrEqual(SCRIPT_KB)
+    // With the page itself.
+    expect(loaded.length + 1, ['/', ...loaded].join('\n')).toBeLessThanOrEqual(
+      list === '/acme' ? OVERVIEW_REQUESTS : REQUESTS,
+    )
+  })
+
+test('all looks of the console are within the budget', async () => {
+  const sheets = (await readdir(ASSETS)).filter((name) => name.endsWith('.css'))
+  expect(await kilobytes(sheets)).toBeLessThanOrEqual(STYLE_KB)
+})
