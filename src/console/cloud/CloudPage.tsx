@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { Suspense, useMemo } from 'react'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -11,10 +11,13 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
+import { CloudRunRate } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
+import styles from './Cloud.module.css'
 import classes from './Offerings.module.css'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { cloudEnvironmentsOf } from './cloud-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from './CloudServices.tsx'
 import { NoSuchCloud } from './NoSuch.tsx'
@@ -66,6 +69,19 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
   )
 }
 
+// The service refuses to count the computes of a cloud that has none (service-api 3.9): where nobody uses it, it is not asked.
+function CloudCompute({ organization, cloud }: { organization: string; cloud: Ci }) {
+  const using = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
+  if (using.isPending) return <Skeleton lines={5} as="rows" />
+  if (using.data?.length === 0)
+    return <p className={classes.dim}>No environment uses it, so that no compute runs there.</p>
+  return (
+    <Suspense fallback={<Skeleton lines={5} as="rows" />}>
+      <CloudRunRate organization={organization} cloud={cloud} />
+    </Suspense>
+  )
+}
+
 // A part appears once those above it are there, so that nothing moves.
 function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }) {
   const services = useQuery(servicesOf(organization))
@@ -81,6 +97,17 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
         <>
           <Section title="Used by" hint="environments, and their platforms with it as primary or secondary">
             <CloudImpactList organization={organization} cloud={cloud} />
+          </Section>
+          <Section
+            title="Compute and cost"
+            hint="estimate: computes at the cheapest offering that fits"
+            action={
+              <Link className={styles.link} to={paths.costReport(organization)}>
+                Cost of all clouds
+              </Link>
+            }
+          >
+            <CloudCompute organization={organization} cloud={cloud} />
           </Section>
           <Section title="Offerings" hint="compared over all clouds">
             <CloudOfferings organization={organization} name={cloud.ciName} />

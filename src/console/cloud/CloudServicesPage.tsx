@@ -82,9 +82,9 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
       const row = services.get(ciName)
       return row ? (
         <Link
-          className={`${classes.link} ${classes.whole}`}
+          className={`${classes.link} ${classes.clip}`}
           to={paths.service(organization, ciName, row.service.ciName)}
-          title={row.service.ciClassName}
+          title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
           <bdi>{row.service.ciName}</bdi>
         </Link>
