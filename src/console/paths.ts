@@ -39,6 +39,7 @@ export const paths = {
   newService: (o: string, c: string, template?: string) =>
     `${cloud(o, c)}/services/new${template === undefined ? '' : `?template=${segment(template)}`}`,
   service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${segment(s)}`,
+  reports: (o: string) => `${organization(o)}/reports`,
   computeReport: (o: string) => `${organization(o)}/reports/compute`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,

@@ -1,5 +1,5 @@
 // Address patterns and the route module behind each. A module exports `Component`, `handle` and, where it reads, `loader`.
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { Frame, FrameShape } from './frame/Frame.tsx'
 import { RootProblem, RouteProblem } from './frame/RouteProblem.tsx'
 
@@ -102,6 +102,8 @@ const inOrganization: RouteObject[] = [
   { index: true, lazy: () => import('./organization/OverviewPage.tsx') },
   ...clouds,
   { path: 'deployments', lazy: () => import('./organization/OrganizationDeploymentsPage.tsx') },
+  { path: 'reports', loader: () => redirect('compute') },
+  { path: 'reports/compute', lazy: () => import('./organization/reports/ComputeReportPage.tsx') },
   { path: 'reports/cost', lazy: () => import('./organization/cost/CostPage.tsx') },
   { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
   { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
@@ -124,6 +126,8 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
       ...inDevelopment,
+      { path: 'catalog/offerings', lazy: () => import('./cloud/PublicOfferingsPage.tsx') },
+      { path: 'catalog/services', lazy: () => import('./cloud/PublicServicesPage.tsx') },
       { path: 'sign-in', lazy: () => import('./frame/SignInPage.tsx') },
       {
         path: ':organization',

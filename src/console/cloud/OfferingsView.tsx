@@ -83,7 +83,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
           </Suspense>
         </Section>
       )}
-      <div style={{ display: 'flex', flex: '1 0 560px', flexDirection: 'column' }}>
+      <div style={{ display: 'flex', flex: '1 0 auto', flexDirection: 'column', minHeight: 560 }}>
         <Split open={opened !== undefined}>
           <OfferingsTable
             fit="fill"

@@ -62,7 +62,7 @@ const place = (header: string): Column<OfferingRow> => ({
   id: 'cloud',
   header,
   kind: 'text',
-  width: 80,
+  width: header === 'Cloud' ? 80 : 160,
   grow: 1,
   value: (row) => row.cloud,
 })

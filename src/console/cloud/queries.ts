@@ -1,5 +1,12 @@
 // Readings of clouds, services and offerings.
-import { listClouds, listOfferings, listServices, readCloud } from '../../contract/cloud.ts'
+import {
+  listClouds,
+  listOfferings,
+  listPublicOfferings,
+  listPublicServices,
+  listServices,
+  readCloud,
+} from '../../contract/cloud.ts'
 import { read } from '../data/read.ts'
 
 /** Prices and clouds change by hand, seldom. */
@@ -15,3 +22,9 @@ export const servicesOf = (organization: string) => read(listServices, { params:
 
 /** Offerings of all clouds of the organization, by category. */
 export const offeringsOf = (organization: string) => read(listOfferings, { params: { organization } }, SELDOM)
+
+/** What everybody may buy from, by category. */
+export const publicOfferings = () => read(listPublicOfferings, { params: {} }, SELDOM)
+
+/** Templates of services that everybody may make one from, by category. */
+export const publicServices = () => read(listPublicServices, { params: {} }, SELDOM)

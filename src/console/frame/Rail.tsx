@@ -24,6 +24,7 @@ function OrganizationItems({ organization }: { organization: string }) {
       </RailItem>
       <RailItem to={paths.organizationDeployments(organization)}>Deployments</RailItem>
       <RailItem to={paths.procedures(organization)}>Procedures</RailItem>
+      <RailItem to={paths.reports(organization)}>Reports</RailItem>
     </ul>
   )
 }

@@ -18,7 +18,7 @@ export type KeyAct =
   | { readonly kind: 'row'; readonly arrow: 'ArrowDown' | 'ArrowUp' }
   | { readonly kind: 'go'; readonly to: Section }
 
-export type Section = 'overview' | 'clouds' | 'assemblies' | 'deployments' | 'procedures'
+export type Section = 'overview' | 'clouds' | 'assemblies' | 'deployments' | 'procedures' | 'reports'
 
 const go = (key: string, to: Section, does: string): SingleKey => ({ keys: ['g', key], does, act: { kind: 'go', to } })
 
@@ -33,6 +33,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   go('a', 'assemblies', 'Assemblies'),
   go('d', 'deployments', 'Deployments'),
   go('p', 'procedures', 'Procedures'),
+  go('r', 'reports', 'Reports'),
 ]
 
 /** Keys that belong to what has the focus, or are held with another; they cannot be switched off. */

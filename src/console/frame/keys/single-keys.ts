@@ -9,6 +9,7 @@ const ADDRESSES: Record<Section, (organization: string) => string> = {
   assemblies: paths.assemblies,
   deployments: paths.organizationDeployments,
   procedures: paths.procedures,
+  reports: paths.reports,
 }
 
 const read = createKeyReader()

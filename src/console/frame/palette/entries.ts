@@ -48,11 +48,17 @@ const sections = (organization: string): PaletteEntry[] =>
       ['Assemblies', paths.assemblies],
       ['Deployments', paths.organizationDeployments],
       ['Procedures', paths.procedures],
+      ['Compute report', paths.computeReport],
+      ['Cost report', paths.costReport],
       ['Activity', paths.activity],
     ] as const
   )
     .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
-    .concat(link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`))
+    .concat(
+      link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`),
+      link('Go to', 'Public offerings', '', 'section', paths.publicOfferings()),
+      link('Go to', 'Public services', '', 'section', paths.publicServices()),
+    )
 
 /** The assembly that the page shown belongs to. */
 const assemblyIn = (here: string): string | undefined => {

@@ -12,6 +12,7 @@ import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { TableTools } from './TableTools.tsx'
+import type { RowTree } from './tree.ts'
 import { useColumns } from './use-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
 import { useGroups } from './use-groups.ts'
@@ -44,6 +45,8 @@ export interface DataTableProps<Row> {
   renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
   /** Draws the rows that match, as sorted, in another manner than as lines of a table. Stable where that is costly. */
   renderRows?: ((matching: readonly Row[], onSelect: (selected: ReadonlySet<string>) => void) => ReactNode) | undefined
+  /** Where rows lie below one another: of `useRowTree`. Such rows are neither grouped nor selected. */
+  tree?: RowTree<Row> | undefined
   /** What to say when there is nothing at all. */
   emptyState: EmptyStateProps
   /** Why the rows are old or missing; shown above them. */
@@ -64,17 +67,22 @@ const none: never[] = []
 /** The one table: filter, quick filters, sort, keyboard grid, frozen selection, over up to 100,000 rows. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowId, current, emptyState, problem, state, onStateChange, quickFilters } = props
-  const { selection, toolbar } = props
+  const { selection, toolbar, tree } = props
   const columns = useMemo(() => maskColumns(props.columns), [props.columns])
   const frame = useRef<HTMLDivElement>(null)
   const index = useRowIndex<Row>(rows ?? none, columns)
   const quick = quickFilters?.find(({ id }) => id === state.quick)
-  const group = columns.find(({ id }) => id === state.group)
+  const group = tree ? undefined : columns.find(({ id }) => id === state.group)
   const view = useMemo(
     () => index.view(state.filter, quick?.match, state.sort, group),
     [index, state.filter, quick, state.sort, group],
   )
-  const groups = useGroups(index, view, rowId, group)
+  const grouped = useGroups(index, view, rowId, group)
+  const { sort } = state
+  const groups = useMemo(
+    () => (tree ? { ...grouped, lines: tree.linesOf(index, view, sort) } : grouped),
+    [tree, grouped, index, view, sort],
+  )
   // Held as state, since what is inside can only begin once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const layout = useColumns(columns, state.layout, scroller, selection !== undefined)
@@ -163,6 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           columns={layout}
           groups={groups}
           group={group}
+          tree={tree}
           rowId={rowId}
           rowLink={props.rowLink}
           current={current}

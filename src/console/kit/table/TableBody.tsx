@@ -13,6 +13,9 @@ import type { Groups } from './use-groups.ts'
 /** Height of the header, as TableGrid.module.css has it. */
 export const HEAD = 32
 
+/** px that a row of a tree stands further in than the one above it; its arrow is as wide. */
+const STEP = 20
+
 interface TableBodyProps<Row> {
   scroller: HTMLElement | null
   rowId: (row: Row) => string
@@ -70,6 +73,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
         const row = lines.rowAt(index)
         if (row === undefined) return null
         const id = rowId(row)
+        const branch = lines.branchAt?.(index)
         return (
           <TableRow
             key={id}
@@ -79,7 +83,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             folded={folded}
             pins={pins}
             naming={naming}
-            grouped={group !== undefined}
+            level={group ? 2 : branch?.level}
+            open={branch?.open}
+            indent={branch && 4 + branch.level * STEP + (branch.open === undefined ? STEP : 0) - 12}
             link={rowLink?.(row)}
             current={id === current}
             changed={changedSince?.has(id) ?? false}

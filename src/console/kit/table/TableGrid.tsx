@@ -7,6 +7,7 @@ import { columnTracks } from './fit.ts'
 import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
 import { HEAD, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
+import type { RowTree } from './tree.ts'
 import type { ShownColumns } from './use-columns.ts'
 import { cellOf, useGridCursor } from './use-grid-cursor.ts'
 import { onGroupKey, type Groups } from './use-groups.ts'
@@ -22,6 +23,7 @@ interface TableGridProps<Row> {
   columns: ShownColumns<Row>
   groups: Groups<Row>
   group: Column<Row> | undefined
+  tree: RowTree<Row> | undefined
   rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
@@ -42,9 +44,9 @@ interface TableGridProps<Row> {
   children: ReactNode
 }
 
-/** Header and rows as one ARIA grid in a scroller of its own; with groups it is a treegrid. */
+/** Header and rows as one ARIA grid in a scroller of its own; with groups, or as a tree, it is a treegrid. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
-  const { label, columns, groups, group, state, onStateChange, selection, loading, scroller, onScroller } = props
+  const { label, columns, groups, group, tree, state, onStateChange, selection, loading, scroller, onScroller } = props
   const { shown, folded, layout } = columns
   const grid = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<ColumnLayout>()
@@ -67,6 +69,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (tree?.onKey(event, cursor.cell, lines, cursor.moveTo)) return
     if (onGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
     if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
@@ -75,7 +78,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   }
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event.target)
-    if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
+    const turned = cell && isFold(event.target) ? lines.idAt(cell.at) : undefined
+    if (tree && turned !== undefined) tree.toggle(turned)
+    else if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
     else rowSelection.onClick(event)
   }
   const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
@@ -90,7 +95,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={grid}
-        role={group ? 'treegrid' : 'grid'}
+        role={group || tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={loading ? -1 : lines.count + 1}
         aria-multiselectable={selection ? true : undefined}
@@ -144,3 +149,5 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null
+
+const isFold = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-fold]') !== null

@@ -18,8 +18,12 @@ interface TableRowProps<Row> {
   folded: readonly Column<Row>[]
   pins: ReadonlyMap<string, number>
   naming: Column<Row> | undefined
-  /** Whether it stands below the line of a group. */
-  grouped: boolean
+  /** How deep it lies below the line of a group or other rows. */
+  level: number | undefined
+  /** In a tree, whether the rows below it are shown; undefined: there are none. */
+  open: boolean | undefined
+  /** px before its name. */
+  indent: number | undefined
   link: string | undefined
   /** Whether it is the row that is opened. */
   current: boolean
@@ -32,7 +36,7 @@ interface TableRowProps<Row> {
 }
 
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, name, at, top, columns, folded, pins, naming, grouped, link, current, changed } = props
+  const { row, name, at, top, columns, folded, pins, naming, level, open, indent, link, current, changed } = props
   const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
   const last = columns.length + checks
@@ -40,7 +44,8 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
     <div
       role="row"
       aria-rowindex={at + 2}
-      aria-level={grouped ? 2 : undefined}
+      aria-level={level}
+      aria-expanded={open}
       aria-selected={selected}
       className={classes.row}
       aria-current={current || undefined}
@@ -69,9 +74,18 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             data-align={alignOf(column)}
             data-mono={column.mono || undefined}
             data-pinned={pin === undefined ? undefined : true}
-            style={pin === undefined ? undefined : { left: pin }}
+            style={
+              pin === undefined && indent === undefined
+                ? undefined
+                : { left: pin, paddingLeft: column === naming ? indent : undefined }
+            }
             {...cellAttributes({ at, column: place + checks }, cursor === place + checks)}
           >
+            {column === naming && open !== undefined && (
+              <span aria-hidden="true" className={classes.fold} data-fold="">
+                <span className={classes.caret} data-open={open || undefined} />
+              </span>
+            )}
             {column === naming && link !== undefined ? (
               <Link to={link} tabIndex={-1} className={classes.link} data-row-link="">
                 {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}

@@ -20,6 +20,8 @@ export interface Lines<Row> {
   /** Undefined for the line of a group, and beyond the end. */
   rowAt: (at: number) => Row | undefined
   groupAt: (at: number) => Group | undefined
+  /** In a tree of rows: how deep a row lies, from 1, and whether what lies below it is shown; undefined: nothing does. */
+  branchAt?: (at: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
   /** The row's id, or one for the group that no row has. */
   idAt: (at: number) => string | undefined
   /** Undefined when rows are not grouped. */

@@ -26,17 +26,19 @@ export function useGroups<Row>(
     // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
     [index, view, column, closed],
   )
-  const toggle = (at: number, all: boolean) => {
-    const group = lines.groupAt(at)
-    if (!column || !group || !lines.groups) return
-    const next = new Set(closed)
-    for (const { value } of all ? lines.groups : [group]) {
-      if (group.open) next.add(value)
-      else next.delete(value)
+  return useMemo(() => {
+    const toggle = (at: number, all: boolean) => {
+      const group = lines.groupAt(at)
+      if (!column || !group || !lines.groups) return
+      const next = new Set(closed)
+      for (const { value } of all ? lines.groups : [group]) {
+        if (group.open) next.add(value)
+        else next.delete(value)
+      }
+      hold({ column: column.id, closed: next })
     }
-    hold({ column: column.id, closed: next })
-  }
-  return { lines, toggle }
+    return { lines, toggle }
+  }, [lines, column, closed])
 }
 
 /** Opens and closes by key, as in a tree: arrows to either side, Enter; with Shift all groups. False for other keys. */

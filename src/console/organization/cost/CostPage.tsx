@@ -10,6 +10,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../paths.ts'
 import { costRateIn } from '../queries.ts'
+import { ReportsNav } from '../ReportsNav.tsx'
 import classes from './Cost.module.css'
 import { MonthPanel } from './MonthPanel.tsx'
 import { NotPriced } from './NotPriced.tsx'
@@ -60,6 +61,7 @@ export function Component() {
         }
         actions={undefined}
       />
+      <ReportsNav organization={organization} at="cost" />
       {clouds.isError && !clouds.data ? <ReadProblem reading={clouds} what="The clouds" /> : null}
       {offerings.isError && !offerings.data ? <ReadProblem reading={offerings} what="The offerings" /> : null}
       <MonthPanel organization={organization} />

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { readComputeReport } from '../../../contract/reports.ts'
+import { cloudsOf } from '../../cloud/index.ts'
+import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { startReading } from '../../data/read.ts'
+import { organizationCrumb, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { hasNone } from '../has-none.ts'
+import { ReportsNav } from '../ReportsNav.tsx'
+import { nodeAt, reportTree, type Metric, type ReportNode } from './compute-report.ts'
+import { QuotaSection } from './QuotaSection.tsx'
+import { reportIn } from './queries.ts'
+import { AT, CLOUD, GROUPING, linkOf, zoomedTo } from './report-links.ts'
+import { figureWords, METRIC_CHOICES } from './report-words.ts'
+import { ReportTable } from './ReportTable.tsx'
+
+const Treemap = lazy(() => import('./Treemap.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [organizationCrumb(place), { label: 'Compute', to: paths.computeReport(place.organization) }]
+  },
+}
+
+const GROUPINGS = [
+  ['assembly', 'Assembly'],
+  ['cloud', 'Cloud'],
+] as const
+
+export function loader({ params, request }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  const { searchParams: search } = new URL(request.url)
+  // Which cloud it is of can be asked for once its id is known.
+  if (search.has(CLOUD)) return startReading(cloudsOf(organization))
+  return startReading(reportIn(organization, search.get(GROUPING) === 'cloud', undefined))
+}
+
+function factsOf(root: ReportNode | undefined): string {
+  if (!root) return 'Cores, memory and instances in use'
+  return `${METRIC_CHOICES.map(([metric]) => figureWords(metric, root.used)).join(', ')} in use`
+}
+
+// The service fails where there is nothing to add up (service-api 3.9).
+function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
+  return (
+    <EmptyState
+      title="No compute yet"
+      hint={`Nothing is deployed here, and the service makes no report of nothing: it answered with an error${reading.error ? ` (${reading.error.message})` : ''}.`}
+      action={<Button onClick={() => void reading.refetch()}>Read the report again</Button>}
+    />
+  )
+}
+
+/** Where in the report one is, outermost first. */
+function Zoom({ root, path, search }: { root: string; path: readonly string[]; search: URLSearchParams }) {
+  if (path.length === 0) return null
+  return (
+    <>
+      <Link to={zoomedTo(search, [])}>
+        <bdi>{root}</bdi>
+      </Link>
+      {path.map((name, at) => (
+        <span key={path.slice(0, at + 1).join('\n')}>
+          {' / '}
+          {at === path.length - 1 ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link to={zoomedTo(search, path.slice(0, at + 1))}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface ReportProps {
+  readonly organization: string
+  readonly answer: AnswerOf<typeof readComputeReport>
+  readonly metric: Metric
+  /** The cloud that the report is of. */
+  readonly cloud: string | undefined
+  readonly choices: ReactNode
+}
+
+function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
+  const [search] = useSearchParams()
+  const [marked, mark] = useState<string>()
+  const whole = useMemo(() => reportTree(answer), [answer])
+  const path = search.getAll(AT)
+  const zoomed = nodeAt(whole, path)
+  const root = zoomed ?? whole
+  const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
+  const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
+  return (
+    <>
+      <QuotaSection root={whole} metric={metric} />
+      <Section
+        title="In use"
+        hint={
+          zoomed ? <Zoom root={whole.name} path={path} search={search} /> : `${path.join(' / ')} is not in the report`
+        }
+        action={choices}
+      >
+        <Suspense fallback={<div style={{ height: 320 }} />}>
+          <Treemap root={root} metric={metric} marked={marked} onMark={mark} linkTo={linkTo} zoomTo={zoomTo} />
+        </Suspense>
+        <ReportTable root={root} metric={metric} marked={marked} onMark={mark} linkTo={linkTo} />
+      </Section>
+    </>
+  )
+}
+
+/** What is deployed of computes, by assembly or by cloud, and what is left of the quotas. */
+export function Component() {
+  const { organization } = placeIn(useParams())
+  const [search] = useSearchParams()
+  const metric = chosenIn(search, 'metric', METRIC_CHOICES, 'count')
+  const grouping = chosenIn(search, GROUPING, GROUPINGS, 'assembly')
+  const cloud = grouping === 'cloud' ? (search.get(CLOUD) ?? undefined) : undefined
+  const clouds = useQuery({ ...cloudsOf(organization), enabled: cloud !== undefined })
+  const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
+  const unknown = cloud !== undefined && clouds.data !== undefined && cloudId === undefined
+  const reading = useQuery({
+    ...reportIn(organization, grouping === 'cloud', cloudId),
+    enabled: cloud === undefined || cloudId !== undefined,
+  })
+  const root = useMemo(() => reading.data && reportTree(reading.data), [reading.data])
+  const none = reading.data === undefined && hasNone(reading.error)
+  const choices = (
+    <>
+      <LinkChoice label="Group by" param={GROUPING} choices={GROUPINGS} value={grouping} />{' '}
+      <LinkChoice label="Count" param="metric" choices={METRIC_CHOICES} value={metric} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={factsOf(root)} actions={undefined} />
+      <ReportsNav organization={organization} at="compute" />
+      {unknown && (
+        <EmptyState
+          title={`There is no cloud ${cloud}`}
+          hint="The organization has none of that name, or not any more."
+          action={
+            <Button component={Link} to={`${paths.computeReport(organization)}?${GROUPING}=cloud`}>
+              Show all clouds
+            </Button>
+          }
+        />
+      )}
+      {reading.data && (
+        <Report organization={organization} answer={reading.data} metric={metric} cloud={cloud} choices={choices} />
+      )}
+      {none && <NoCompute reading={reading} />}
+      {!reading.data && !none && !unknown && (reading.isError || clouds.isError) && (
+        <ReadProblem reading={clouds.isError ? clouds : reading} what="The compute report" />
+      )}
+      {!reading.data && !reading.isError && !clouds.isError && !unknown && <Skeleton lines={16} as="rows" />}
+    </>
+  )
+}

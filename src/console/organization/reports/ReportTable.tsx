@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, type ReactNode, type SyntheticEvent } from 'react'
+import { formatShare } from '../../kit/format.ts'
+import type { Column, TableState } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useRowTree } from '../../kit/table/tree.ts'
+import { useTableAddress } from '../../kit/table/use-table-address.ts'
+import { idOf, nodesBelow, type Metric, type ReportNode } from './compute-report.ts'
+import { bareFigure, gigabytes, METRIC_CHOICES } from './report-words.ts'
+
+const figure = (metric: Metric, header: string): Column<ReportNode> => ({
+  id: metric,
+  header,
+  kind: 'number',
+  width: 104,
+  hideBelow: metric === 'count' ? 0 : 560,
+  value: ({ used }) => (metric === 'ram' ? gigabytes(used.ram) : used[metric]),
+  render: ({ used }) => bareFigure(metric, used[metric]),
+})
+
+const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNode>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 200,
+    grow: 2,
+    naming: true,
+    value: ({ path }) => path.slice(root.path.length).join(' / '),
+    render: (node) => (
+      <bdi data-node={node.id} title={node.path.join(' / ')}>
+        {node.name}
+      </bdi>
+    ),
+  },
+  { id: 'level', header: 'Level', kind: 'text', width: 150, hideBelow: 760, value: ({ level }) => level },
+  { id: 'owner', header: 'Owner', kind: 'text', width: 160, grow: 1, hideBelow: 900, value: ({ owner }) => owner },
+  ...METRIC_CHOICES.map(([each, label]) => figure(each, each === 'ram' ? `${label} GB` : label)),
+  {
+    id: 'share',
+    header: 'Share',
+    kind: 'number',
+    width: 76,
+    value: ({ used }) => (root.used[metric] > 0 ? Math.round((used[metric] / root.used[metric]) * 1000) / 10 : 0),
+    render: ({ used }) => formatShare(used[metric], root.used[metric]),
+  },
+]
+
+const MOST: Readonly<Record<Metric, TableState>> = {
+  count: { filter: '', sort: [{ column: 'count', descending: true }], quick: undefined },
+  cores: { filter: '', sort: [{ column: 'cores', descending: true }], quick: undefined },
+  ram: { filter: '', sort: [{ column: 'ram', descending: true }], quick: undefined },
+}
+
+const idOfNode = ({ id }: ReportNode): string => id
+
+/** The node itself, or what is shown of what it lies below. */
+function shownFor(id: string | undefined, closed: ReadonlySet<string>): string | undefined {
+  if (id === undefined) return undefined
+  const names = id.split('\n')
+  const above = names.map((_, at) => idOf(names.slice(0, at + 1)))
+  return above.find((each) => closed.has(each)) ?? id
+}
+
+interface ReportTableProps {
+  readonly root: ReportNode
+  readonly metric: Metric
+  readonly marked: string | undefined
+  readonly onMark: (id: string) => void
+  readonly linkTo: (node: ReportNode) => string
+}
+
+/** The report as a tree of rows, those with most first. */
+export function ReportTable({ root, metric, marked, onMark, linkTo }: ReportTableProps): ReactNode {
+  const [state, setState] = useTableAddress(MOST[metric])
+  const rows = useMemo(() => nodesBelow(root), [root])
+  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
+  const depth = root.path.length
+  const parentOf = useCallback(
+    ({ path }: ReportNode) => (path.length > depth + 1 ? idOf(path.slice(0, -1)) : undefined),
+    [depth],
+  )
+  // Tenants are mostly of one cloud each, so that nobody has to open them.
+  const closedAtFirst = useCallback(({ level }: ReportNode) => !level.includes('Tenant'), [])
+  const { tree, closed, setEvery } = useRowTree({ rows, idOf: idOfNode, parentOf }, closedAtFirst)
+  const point = ({ target }: SyntheticEvent) => {
+    const row = target instanceof Element ? target.closest('[role="row"]') : null
+    const id = row?.querySelector('[data-node]')?.getAttribute('data-node')
+    if (id) onMark(id)
+  }
+  const allOpen = closed.size === 0
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events -- what has the focus is marked, too
+    <div onMouseOver={point} onFocus={point}>
+      <DataTable
+        label="Compute in use"
+        columns={columns}
+        rows={rows}
+        rowId={idOfNode}
+        rowLink={linkTo}
+        tree={tree}
+        current={shownFor(marked, closed)}
+        emptyState={{ title: 'No compute here', hint: 'Nothing is deployed below this part of the report.' }}
+        state={state}
+        onStateChange={setState}
+        toolbar={
+          <Button variant="default" onClick={() => setEvery(allOpen ? 'closed' : 'open')}>
+            {allOpen ? 'Collapse all' : 'Expand all'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

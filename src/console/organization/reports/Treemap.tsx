@@ -1,0 +1,107 @@
+import { useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatShare } from '../../kit/format.ts'
+import type { Metric, ReportNode } from './compute-report.ts'
+import { figureWords } from './report-words.ts'
+import { tileGroups, TITLE, type Box } from './treemap.ts'
+
+const WIDTH = 1120
+const HEIGHT = 300
+
+// Laid out for one width and stretched to the room there is; nothing waits for a measurement.
+const placed = ({ left, top, width, height }: Box): CSSProperties => ({
+  position: 'absolute',
+  left: `${(left / WIDTH) * 100}%`,
+  top,
+  width: `${(width / WIDTH) * 100}%`,
+  height,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  fontSize: 12,
+})
+
+const tileLook = (marked: boolean, { width, height }: Box): CSSProperties => ({
+  padding: width > 28 && height > 16 ? '1px 5px' : 0,
+  lineHeight: '16px',
+  borderRadius: 2,
+  background: marked ? 'var(--accent)' : 'var(--accent-soft)',
+  color: marked ? 'var(--on-accent)' : 'var(--text)',
+  outlineOffset: -2,
+})
+
+const isIn = (id: string, marked: string | undefined): boolean =>
+  marked !== undefined && (id === marked || id.startsWith(`${marked}\n`))
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+interface TreemapProps {
+  readonly root: ReportNode
+  readonly metric: Metric
+  /** The node that is pointed at here or in the table. */
+  readonly marked: string | undefined
+  readonly onMark: (id: string) => void
+  readonly linkTo: (node: ReportNode) => string
+  readonly zoomTo: (node: ReportNode) => string
+}
+
+/** What is used, by area; a tile leads to its instances, the name of a group to what lies below it. One stop for the keyboard. */
+export default function Treemap({ root, metric, marked, onMark, linkTo, zoomTo }: TreemapProps): ReactNode {
+  const groups = useMemo(() => tileGroups(root, metric, WIDTH, HEIGHT), [root, metric])
+  const [stop, setStop] = useState<string>()
+  const tiles = groups.flatMap((group) => group.tiles)
+  const first = tiles.some(({ node }) => node.id === stop) ? stop : tiles[0]?.node.id
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key]
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-tile]')]
+    const at = all.findIndex((tile) => tile === document.activeElement)
+    if (step === undefined || at < 0) return
+    event.preventDefault()
+    all[at + step]?.focus()
+  }
+  const point = (id: string) => () => onMark(id)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile
+    <div
+      role="group"
+      aria-label="Treemap of what is used"
+      style={{ position: 'relative', height: HEIGHT, marginBottom: 20 }}
+      onKeyDown={onKeyDown}
+    >
+      {groups.map((group) => (
+        <span key={group.node.id}>
+          <Link
+            to={zoomTo(group.node)}
+            tabIndex={-1}
+            style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
+            title={`${group.label}: ${figureWords(metric, group.node.used)}`}
+            onMouseEnter={point(group.node.id)}
+          >
+            {group.width > 40 && <bdi>{group.label}</bdi>}
+          </Link>
+          {group.tiles.map((tile) => {
+            const words = `${tile.node.path.join(' / ')}: ${figureWords(metric, tile.node.used)}`
+            return (
+              <Link
+                key={tile.node.id}
+                to={linkTo(tile.node)}
+                data-tile=""
+                tabIndex={tile.node.id === first ? 0 : -1}
+                aria-label={words}
+                title={`${words}, ${formatShare(tile.node.used[metric], root.used[metric])}`}
+                style={{ ...placed(tile), ...tileLook(isIn(tile.node.id, marked), tile) }}
+                onMouseEnter={point(tile.node.id)}
+                onFocus={() => {
+                  setStop(tile.node.id)
+                  onMark(tile.node.id)
+                }}
+              >
+                {tile.width > 40 && tile.height > 14 && <bdi>{tile.label}</bdi>}
+              </Link>
+            )
+          })}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { readAnswer } from '../../../contract/reading.ts'
+import { readComputeReport } from '../../../contract/reports.ts'
+import { nodeAt, nodesBelow, quotasIn, reportTree } from './compute-report.ts'
+
+const metrics = (count: number) => ({ count, cores: count * 2, ram: count * 4096 })
+const leaf = (name: string, count: number) => ({ name, id: 'x', metrics: metrics(count), level: 0 })
+const node = (name: string, count: number, children: readonly object[]) => ({ ...leaf(name, count), children })
+
+function treeOf(scope: readonly unknown[], data: object) {
+  const reading = readAnswer(readComputeReport.answer, { scope, metrics: [], data })
+  if (!reading.readable) throw new Error('not readable')
+  return reportTree(reading.value)
+}
+
+const DEFAULT = [{ Assembly: ['name', 'owner'] }, 'Environment', 'Platform']
+const BY_CLOUD = ['Service/Org/Tenant', 'Allocation', 'Cloud', { Assembly: ['name', 'owner'] }]
+const lines = (root: ReturnType<typeof treeOf>) =>
+  nodesBelow(root).map(({ path, level, used }) => `${level} ${path.join('/')} ${used.count}`)
+
+describe('by assembly', () => {
+  test('parents are sums of what is used; the quota stays apart', () => {
+    const root = treeOf(
+      DEFAULT,
+      node('acme', 100, [
+        { ...node('shop', 5, [node('prod', 5, [leaf('web', 3), leaf('db', 2)])]), owner: 'me@acme.test' },
+        { ...leaf('~Free~', 95), level: 3 },
+      ]),
+    )
+    expect([root.used.count, root.free?.count]).toEqual([5, 95])
+    expect(lines(root)).toEqual([
+      'Assembly shop 5',
+      'Environment shop/prod 5',
+      'Platform shop/prod/web 3',
+      'Platform shop/prod/db 2',
+    ])
+    expect(nodeAt(root, ['shop'])?.owner).toBe('me@acme.test')
+    expect(nodeAt(root, ['shop', 'gone'])).toBeUndefined()
+    expect(quotasIn(root).map(({ name, free }) => [name, free.cores])).toEqual([['acme', 190]])
+  })
+
+  test('zeros as what is free say that no quota is known', () => {
+    const root = treeOf(DEFAULT, node('acme', 3, [leaf('shop', 3), leaf('~Free~', 0)]))
+    expect([root.used.count, root.free, quotasIn(root)]).toEqual([3, undefined, []])
+  })
+
+  test('nothing at all is nothing', () => {
+    const root = treeOf(DEFAULT, { name: 'acme', id: 'x', metrics: null })
+    expect([root.used.count, nodesBelow(root)]).toEqual([0, []])
+  })
+})
+
+describe('by cloud', () => {
+  test('levels are found by the scope, allocations are none', () => {
+    const root = treeOf(
+      BY_CLOUD,
+      node('acme', 30, [
+        node('os/acme/t1', 20, [
+          node('~Used~', 8, [node('dfw-1', 6, [leaf('shop', 6)]), node('dfw-2', 2, [leaf('shop', 2)])]),
+          leaf('~Free~', 12),
+        ]),
+        node('os/acme/idle', 10, [leaf('~Free~', 10)]),
+      ]),
+    )
+    expect(lines(root)).toEqual([
+      'Service/Org/Tenant os/acme/t1 8',
+      'Cloud os/acme/t1/dfw-1 6',
+      'Assembly os/acme/t1/dfw-1/shop 6',
+      'Cloud os/acme/t1/dfw-2 2',
+      'Assembly os/acme/t1/dfw-2/shop 2',
+      'Service/Org/Tenant os/acme/idle 0',
+    ])
+    expect(root.used.count).toBe(8)
+    expect(quotasIn(root).map(({ name, free }) => [name, free.count])).toEqual([
+      ['os/acme/t1', 12],
+      ['os/acme/idle', 10],
+    ])
+  })
+
+  test('a tenant whose clouds stand right below it has them as clouds all the same', () => {
+    const root = treeOf(BY_CLOUD, node('acme', 2, [node('azure', 2, [node('fra-1', 2, [leaf('shop', 2)])])]))
+    expect(lines(root)).toEqual(['Service/Org/Tenant azure 2', 'Cloud azure/fra-1 2', 'Assembly azure/fra-1/shop 2'])
+  })
+})

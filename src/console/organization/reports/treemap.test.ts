@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { idOf, NOTHING, type ReportNode } from './compute-report.ts'
+import { tileGroups } from './treemap.ts'
+
+const node = (
+  path: readonly string[],
+  count: number,
+  children: readonly ReportNode[] = [],
+  level = '',
+): ReportNode => ({
+  path,
+  id: idOf(path),
+  name: path.at(-1) ?? '',
+  level,
+  owner: '',
+  used: { count, cores: count, ram: count },
+  free: undefined,
+  children,
+})
+
+const shop = node(['shop'], 30, [
+  node(['shop', 'prod'], 30, [node(['shop', 'prod', 'web'], 20), node(['shop', 'prod', 'db'], 10)]),
+])
+
+test('tiles are as large as what is used, and lie in their group', () => {
+  const root = node([], 40, [node(['blog'], 10), shop, node(['idle'], 0)])
+  const groups = tileGroups(root, 'count', 1000, 300)
+  expect(groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)])).toEqual([
+    ['shop', ['prod / web', 'prod / db']],
+    ['blog', ['blog']],
+  ])
+  for (const { tiles, ...group } of groups)
+    for (const tile of tiles) {
+      expect(tile.left >= group.left && tile.left + tile.width <= group.left + group.width + 1e-6).toBe(true)
+      expect(tile.top >= group.top && tile.top + tile.height <= group.top + group.height + 1e-6).toBe(true)
+    }
+  const [web, db] = groups[0]?.tiles.map(({ width, height }) => width * height) ?? []
+  expect((web ?? 0) / (db ?? 1)).toBeCloseTo(2, 1)
+})
+
+test('a tenant is called by its clouds, and its only cloud is not said twice', () => {
+  const tenant = (name: string, clouds: readonly string[]) =>
+    node(
+      [name],
+      clouds.length,
+      clouds.map((cloud) => node([name, cloud], 1, [node([name, cloud, 'shop'], 1)])),
+      'Service/Org/Tenant',
+    )
+  const groups = tileGroups(
+    node([], 3, [tenant('os/acme/t1', ['dfw-1', 'dfw-2']), tenant('os/acme/t2', ['lon-2'])]),
+    'count',
+    1000,
+    300,
+  )
+  expect(groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)])).toEqual([
+    ['dfw-1, dfw-2', ['dfw-1 / shop', 'dfw-2 / shop']],
+    ['lon-2', ['shop']],
+  ])
+})
+
+test('nothing used is nothing drawn', () => {
+  expect(tileGroups({ ...node([], 0), used: NOTHING }, 'count', 1000, 300)).toEqual([])
+})
