@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -8,6 +7,7 @@ import { cloudsOf } from '../../cloud/index.ts'
 import { ReadProblem } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -61,12 +61,14 @@ function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
   )
 }
 
+const UNDERLINED = { textDecoration: 'underline' }
+
 /** Where in the report one is, outermost first. */
 function Zoom({ root, path, search }: { root: string; path: readonly string[]; search: URLSearchParams }) {
   if (path.length === 0) return null
   return (
     <>
-      <Link to={zoomedTo(search, [])}>
+      <Link to={zoomedTo(search, [])} style={UNDERLINED}>
         <bdi>{root}</bdi>
       </Link>
       {path.map((name, at) => (
@@ -75,7 +77,7 @@ function Zoom({ root, path, search }: { root: string; path: readonly string[]; s
           {at === path.length - 1 ? (
             <bdi>{name}</bdi>
           ) : (
-            <Link to={zoomedTo(search, path.slice(0, at + 1))}>
+            <Link to={zoomedTo(search, path.slice(0, at + 1))} style={UNDERLINED}>
               <bdi>{name}</bdi>
             </Link>
           )}
@@ -153,9 +155,7 @@ export function Component() {
           title={`There is no cloud ${cloud}`}
           hint="The organization has none of that name, or not any more."
           action={
-            <Button component={Link} to={`${paths.computeReport(organization)}?${GROUPING}=cloud`}>
-              Show all clouds
-            </Button>
+            <ButtonLink to={`${paths.computeReport(organization)}?${GROUPING}=cloud`}>Show all clouds</ButtonLink>
           }
         />
       )}

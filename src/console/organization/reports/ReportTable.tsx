@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useCallback, useMemo, type ReactNode, type SyntheticEvent } from 'react'
+import { Button } from '../../kit/Button.tsx'
 import { formatShare } from '../../kit/format.ts'
 import type { Column, TableState } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -104,7 +104,7 @@ export function ReportTable({ root, metric, marked, onMark, linkTo }: ReportTabl
         state={state}
         onStateChange={setState}
         toolbar={
-          <Button variant="default" onClick={() => setEvery(allOpen ? 'closed' : 'open')}>
+          <Button onClick={() => setEvery(allOpen ? 'closed' : 'open')}>
             {allOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         }
