@@ -11,7 +11,10 @@ interface ProcedureAnswer {
   actions: { actionState: string; ciId: number }[]
 }
 
-test('an action runs in waves on the chosen instances and is watched to its end', async ({ page, service }) => {
+test('an action runs in waves on the chosen instances by keyboard alone and is watched to its end', async ({
+  page,
+  service,
+}) => {
   await page.goto(`${INSTANCES}?quick=notify`)
   await expect(page.getByRole('row', { name: /notify/ })).toHaveCount(4)
   await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
@@ -100,6 +103,35 @@ test('a failed procedure shows the failure first, with its log, and can be cance
   )
   const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
   expect(now.procedureState).toBe('canceled')
+
+  // What failed is run again by a procedure of its own.
+  const targets = new Set(now.actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : [])))
+  await page.getByRole('button', { name: 'Run again on 1 that failed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run restart on 1 instance' })
+  await expect(dialog.getByRole('radio', { name: /^restart/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Run restart on 1 instance' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/procedures/${failed?.procedureId}$`))
+  await expect(page).toHaveURL(/\/procedures\/\d+$/)
+  await expect(page.getByText(/^Finished: restart is complete on 1 instance/)).toBeVisible({ timeout: 30_000 })
+  const again = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${/\d+$/.exec(page.url())?.[0]}`)
+  expect(new Set(again.actions.map(({ ciId }) => ciId))).toEqual(targets)
+})
+
+test('a platform leads to what ran on it, and to its scale', async ({ page }) => {
+  await page.goto('/acme/assemblies/search/operations/environments/prod/platforms/query')
+  await page.getByRole('button', { name: 'Scale query' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scale query' }).getByLabel('Now')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Procedures', exact: true }).last().click()
+  const rows = page
+    .getByRole('grid', { name: 'Procedures' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect(rows).not.toHaveCount(0)
+  for (const row of await rows.all()) await expect(row).toContainText('search / prod / query')
+  await page.getByRole('link', { name: 'All procedures of acme' }).click()
+  await expect(rows.filter({ hasText: 'storefront' })).not.toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

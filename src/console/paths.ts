@@ -45,6 +45,9 @@ export const paths = {
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,
+  /** Those of one platform. */
+  platformProcedures: (o: string, a: string, e: string, p: string) =>
+    `${organization(o)}/procedures?of=${segment(`${a}/${e}/${p}`)}`,
   procedure: (o: string, id: string) => `${organization(o)}/operations/procedures/${segment(id)}`,
   assemblies,
   newAssembly: (o: string) => `${assemblies(o)}/new`,

@@ -7,6 +7,7 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
+import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableState } from '../kit/table/columns.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
@@ -18,7 +19,6 @@ import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
 import { instancesIn, type Scope } from './instance-scope.ts'
 import { InstancesFacts } from './InstancesFacts.tsx'
 import { tallyInstances } from './tally.ts'
-import { readView, ViewSwitch } from './ViewSwitch.tsx'
 
 const TileMap = lazy(() => import('./TileMap.tsx'))
 
@@ -36,6 +36,11 @@ interface InstancesViewProps {
   readonly emptyState: EmptyStateProps
 }
 
+const VIEWS = [
+  ['table', 'Table'],
+  ['tiles', 'Tiles'],
+] as const
+
 /** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
 export function InstancesView({ scope, reading, title, of, emptyState }: InstancesViewProps) {
   const rows = reading.data
@@ -48,7 +53,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
   const linkTo = useCallback((id: string | undefined) => withInspected(search, id), [search])
-  const view = readView(search)
+  const view = chosenIn(search, 'view', VIEWS, 'table')
 
   const inspectedId = search.get(INSPECTED) ?? undefined
   const inspected = inspectedId === undefined ? undefined : rows?.find(({ ciId }) => ciId === inspectedId)
@@ -77,7 +82,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           state={state}
           onStateChange={setState}
           quickFilters={quickFilters ?? usualQuickFilters(scope)}
-          toolbar={<ViewSwitch search={search} view={view} />}
+          toolbar={<LinkChoice label="Show as" param="view" choices={VIEWS} value={view} />}
           renderRows={
             view === 'tiles'
               ? (matching, onSelect) => (

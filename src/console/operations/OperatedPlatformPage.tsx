@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { Button, ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
+import { ScaleDialog } from '../transition/index.ts'
 import { componentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
@@ -36,11 +37,13 @@ export function loader({ params }: { params: Partial<Place> }) {
 
 /** The components of a platform by the health of their instances, and what the platform does by itself. */
 export function Component() {
-  const { organization, assembly, environment, platform } = placeIn(useParams())
+  const place = placeIn(useParams())
+  const { organization, assembly, environment, platform } = place
   const components = useQuery(operatedComponentsOf(organization, assembly, environment, platform))
   const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
   const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
   const own = platforms.data?.find(({ ciName }) => ciName === platform)
+  const [scaling, setScaling] = useState(false)
   const { data: listed } = instances
   const tally = useMemo(() => listed && tallyInstances(listed), [listed])
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
@@ -63,7 +66,15 @@ export function Component() {
             ? `${formatCountOf(listed.length, 'instance')} of ${formatCountOf(items.length, 'component')}`
             : 'Components of the platform'
         }
-        actions={<ButtonLink to={all}>All instances</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={paths.platformProcedures(organization, assembly, environment, platform)}>
+              Procedures
+            </ButtonLink>
+            <Button onClick={() => setScaling(true)}>Scale {platform}</Button>
+            <ButtonLink to={all}>All instances</ButtonLink>
+          </>
+        }
       />
       <HealthNotice reading={instances} />
       <HealthBoard tally={tally} instances={all} />
@@ -87,6 +98,11 @@ export function Component() {
             <Skeleton lines={4} />
           </Section>
         )
+      )}
+      {scaling && (
+        <Suspense>
+          <ScaleDialog place={place} platform={platform} onClose={() => setScaling(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -60,10 +60,10 @@ export const procedureLogOf = (organization: string, procedure: string, actions:
     { busy: isActive },
   )
 
-export const proceduresOf = (organization: string) =>
+export const proceduresOf = (organization: string, below = '') =>
   read(
     listProcedures,
-    { params: { organization }, query: { ns_path: `/${organization}`, size: '100' } },
+    { params: { organization }, query: { ns_path: `/${organization}${below}`, size: '100' } },
     { busy: (procedures) => procedures.some(isActive) },
   )
 

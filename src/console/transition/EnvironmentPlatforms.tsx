@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
@@ -14,6 +14,7 @@ import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { platformsOf } from './queries.ts'
 import shared from './transition.module.css'
+import { ScaleDialog } from './scale-dialog.ts'
 
 const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
   [source && `${source}/`, pack, version && ` ${version}`].filter(Boolean).join('')
@@ -24,8 +25,6 @@ function Standing({ platform: { rfcAction, ciState } }: { platform: DraftCi }) {
   if (rfcAction) return <Status mark="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
-
-const ScaleDialog = lazy(() => import('./ScaleDialog.tsx'))
 
 /** The platform's name in paths, or the id of a version that is not active (service-api 2.3). */
 const keyOf = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi) => (is_active === 'false' ? ciId : ciName)

@@ -8,4 +8,5 @@ export {
   latestReleaseOf,
   platformsOf,
 } from './queries.ts'
+export { ScaleDialog } from './scale-dialog.ts'
 export { isInTheWay, isRunning } from './states.ts'
