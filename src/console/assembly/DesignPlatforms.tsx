@@ -29,7 +29,7 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
     header: 'Pending change',
     render: ({ rfcAction }) => {
       const word = pendingWord(rfcAction)
-      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none</span>
+      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none of its own</span>
     },
   },
   {

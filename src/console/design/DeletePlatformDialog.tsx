@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteDesignPlatform, readDesignPlatform } from '../../contract/design.ts'
+import { readLatestDesignRelease } from '../../contract/design-releases.ts'
+import { deleteDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { GONE, reading } from '../data/planned.ts'
+import { readAgain } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -56,14 +58,15 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
           witness: { ...reading(readDesignPlatform, { params }), shows: never ? GONE : { rfcAction: 'delete' } },
         },
       ]}
-      changes={CHANGED_BY_DESIGN}
+      changes={[listDesignPlatforms, readLatestDesignRelease]}
       reach={{ thing: 'platform', count: 1, takesAway: true, name: platform }}
       submitLabel={`Delete ${platform}`}
       danger
       disabledReason={undefined}
       onDone={() => {
         onClose()
-        void navigate(paths.design(organization, assembly))
+        // What is shown of it is not asked for again before it is left: of what is gone there is nothing to read.
+        void Promise.resolve(navigate(paths.design(organization, assembly))).then(() => readAgain(CHANGED_BY_DESIGN))
       }}
       onClose={onClose}
     >

@@ -58,7 +58,8 @@ const columns: readonly Column<Release>[] = [
     kind: 'number',
     width: 80,
     hideBelow: 640,
-    value: ({ ciRfcCount }) => ciRfcCount,
+    // Of what is closed the service may keep no counts.
+    value: ({ ciRfcCount }) => ciRfcCount || undefined,
   },
   {
     id: 'relations',
@@ -66,7 +67,7 @@ const columns: readonly Column<Release>[] = [
     kind: 'number',
     width: 90,
     hideBelow: 760,
-    value: ({ relationRfcCount }) => relationRfcCount,
+    value: ({ relationRfcCount }) => relationRfcCount || undefined,
   },
   {
     id: 'by',
