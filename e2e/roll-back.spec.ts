@@ -72,6 +72,15 @@ test('an environment is rolled back and deployed with five clicks', async ({ pag
   expect(await versionIn(service)).not.toBe('7.43.0')
   const { releaseId } = await service.get<Entry>(`${DEV}/deployments/latest`)
   await expectDeployed(service, releaseId)
+
+  // From what is deployed now there is no way back to itself; from one before it there is, on its page and in the list.
+  const before = (await timeline(service, DEV)).filter(({ deploymentState }) => deploymentState === 'complete')[1]
+  await page.goto(`${DEV}/deployments/${before?.deploymentId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: `Restore release ${before?.parentReleaseId}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(`POST ${DEV}/releases/${before?.parentReleaseId}/restore`)
+  await page.goto(`${DEV}/deployments`)
+  await expect(page.getByRole('button', { name: `Restore release ${before?.parentReleaseId}` })).toBeVisible()
 })
 
 test('the timeline leads to an earlier release and back to it, by keyboard alone', async ({ page, service }) => {

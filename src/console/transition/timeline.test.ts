@@ -5,6 +5,8 @@ import {
   deploymentsOfRelease,
   newestClosed,
   releasesIn,
+  restorableIn,
+  restoreOf,
   restoreProblem,
   takenBack,
   timelineRows,
@@ -44,6 +46,17 @@ test('a release can be restored when it closed, is not the newest, and none is o
   if (!open) throw new Error('one release')
   expect(restoreProblem(earlier, [open, ...releases])).toMatch(/Release 40 is open/)
   expect(restoreProblem(open, [open, ...releases])).toMatch(/nothing of it is committed/)
+})
+
+test('a deployment leads to the release it carried out, where going back to that changes something', () => {
+  expect([...restorableIn(rows)]).toEqual([['15', '10']])
+  const of = (deploymentId: string, deploymentState: string, known = true) =>
+    restoreOf({ deploymentId, deploymentState }, known ? rows : undefined)
+  expect(of('15', 'complete')).toEqual({ releaseId: '10', problem: undefined })
+  expect(of('25', 'failed').problem).toMatch(/this is failed/)
+  // Older than what the timeline reaches back to, or a service without one.
+  expect(of('5', 'complete').problem).toMatch(/does not tell/)
+  expect(of('15', 'complete', false).problem).toMatch(/does not tell/)
 })
 
 test('counts and warnings are said where there are any', () => {
