@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
+import type { ItemState } from '../data/intent-store.ts'
 import { reading } from '../data/planned.ts'
 import { watchEnvironment } from '../data/watch-environment.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
@@ -27,6 +28,13 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
   const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
   const { desc } = draft.value
   const verb = commitVerb(manifest)
+  // Where no answer came it may be locked all the same.
+  const follow = (states: readonly ItemState[]) => {
+    const to = paths.environment(organization, assembly, environment)
+    if (states.some(({ state }) => state !== 'refused' && state !== 'waiting'))
+      watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
+    return Promise.resolve()
+  }
   return (
     <WriteDialog
       place={place}
@@ -55,13 +63,9 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={problem}
+      settle={follow}
       onDone={() => {
         draft.drop()
-        watchEnvironment(
-          place,
-          `Plan of ${assembly} / ${environment}`,
-          paths.environment(organization, assembly, environment),
-        )
         onCommitted?.()
         onClose()
       }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { ItemState } from '../data/intent-store.ts'
 import { watchEnvironment } from '../data/watch-environment.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -55,6 +56,14 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
   const releases = rows && releasesIn(rows)
   const release = releases?.find((each) => each.releaseId === releaseId)
   const since = releases && takenBack(releases, releaseId)
+  // The plan is made behind a lock; where no answer came it may be locked all the same.
+  const follow = ([, commit]: readonly ItemState[]) => {
+    if (commit && commit.state !== 'refused' && commit.state !== 'waiting') {
+      const to = paths.billOfMaterials(organization, assembly, environment)
+      watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
+    }
+    return Promise.resolve()
+  }
   if (warnings) return <RestoredPlan place={place} releaseId={releaseId} warnings={warnings} onClose={onClose} />
   return (
     <IntentDialog
@@ -79,14 +88,8 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreProblem(release, releases)}
       explain={refusalInWords}
-      onDone={([restored]) => {
-        watchEnvironment(
-          place,
-          `Plan of ${assembly} / ${environment}`,
-          paths.billOfMaterials(organization, assembly, environment),
-        )
-        setWarnings(warningsIn(restored))
-      }}
+      settle={follow}
+      onDone={([restored]) => setWarnings(warningsIn(restored))}
       onClose={onClose}
     >
       {rows && since && since.length > 0 && (
