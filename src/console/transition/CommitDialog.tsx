@@ -31,7 +31,7 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
   // Where no answer came it may be locked all the same.
   const follow = (states: readonly ItemState[]) => {
     const to = paths.environment(organization, assembly, environment)
-    if (states.some(({ state }) => state !== 'refused' && state !== 'waiting'))
+    if (states.some(({ state }) => state === 'done' || state === 'unknown'))
       watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
     return Promise.resolve()
   }

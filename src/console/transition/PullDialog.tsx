@@ -43,7 +43,7 @@ export default function PullDialog({ place, situation, onClose }: PullDialogProp
     async: 'true' as const,
   }
   const watch = (states: readonly ItemState[]) => {
-    const sent = states.some(({ state }) => state !== 'refused' && state !== 'waiting')
+    const sent = states.some(({ state }) => state === 'done' || state === 'unknown')
     if (sent) {
       const to = paths.environment(organization, assembly, environment)
       watchEnvironment(place, `Pull into ${assembly} / ${environment}`, to)

@@ -58,7 +58,7 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
   const since = releases && takenBack(releases, releaseId)
   // The plan is made behind a lock; where no answer came it may be locked all the same.
   const follow = ([, commit]: readonly ItemState[]) => {
-    if (commit && commit.state !== 'refused' && commit.state !== 'waiting') {
+    if (commit?.state === 'done' || commit?.state === 'unknown') {
       const to = paths.billOfMaterials(organization, assembly, environment)
       watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
     }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ciChange, release } from '../../contract/records.ts'
 import { environment } from '../../contract/transition.ts'
 import { queryClient } from '../data/query-client.ts'
+import { watchedNow } from '../data/watch-list.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { plannedChanges } from './changes.ts'
@@ -27,6 +28,7 @@ const deployment = { ...place, deployment: '7' }
 const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
 
 let refusal = ''
+let status = 422
 const reads: Readonly<Record<string, unknown>> = {
   '/releases/bom': { releaseId: 90 },
   '/7/status': { deploymentId: 7, deploymentState: 'paused', rfc_info: {} },
@@ -43,10 +45,11 @@ const reads: Readonly<Record<string, unknown>> = {
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
+  status = 422
   localStorage.clear()
   queryClient.clear()
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status: 422 }))
+    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
     const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
     if (known) return Promise.resolve(Response.json(reads[known]))
     return Promise.resolve(
@@ -176,3 +179,13 @@ describe(
     })
   },
 )
+
+it('a commit without an answer is followed in the work tray all the same, one that is refused is not', async () => {
+  const user = show(<CommitDialog place={place} manifest={null} problem={undefined} onClose={none} />)
+  await refused(user, /^Make the plan/, 'Environment is in a locked state.')
+  expect(watchedNow()).toEqual([])
+  status = 504
+  await user.click(screen.getByRole('button', { name: /^Make the plan/ }))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('outcome unknown'))
+  expect(watchedNow().map(({ label }) => label)).toEqual(['Plan of shop / dev'])
+}, 20_000)
