@@ -3,10 +3,10 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
-import { readCriteria } from './criteria.ts'
+import { readCriteria, type Selection } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
 import { formatRate, perMonth, placesOf } from './money.ts'
-import { compareSizes } from './sizes.ts'
+import { compareNames, compareSizes } from './sizes.ts'
 
 export interface OfferingRow {
   readonly key: string
@@ -57,10 +57,19 @@ function targetOf(className: string, conditions: readonly (readonly [string, str
     : `${subject} with ${conditions.map(([name, value]) => `${name} ${value}`).join(', ')}`
 }
 
-function rowOf(category: string, record: Ci, own: SizeMap): OfferingRow {
+/** Thousands of offerings have a few criteria between them; each is read once. */
+function readingOnce(): typeof readCriteria {
+  const known = new Map<string, Selection | undefined>()
+  return (text) => {
+    if (!known.has(text)) known.set(text, readCriteria(text))
+    return known.get(text)
+  }
+}
+
+function rowOf(category: string, record: Ci, own: SizeMap, select: typeof readCriteria): OfferingRow {
   const attributes = record.ciAttributes
   const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = attributes
-  const selection = readCriteria(criteria)
+  const selection = select(criteria)
   const { size = '', ...others } = selection?.equals ?? {}
   const rate = parseDecimal(rateText)
   const specification = attributes.specification ?? ''
@@ -121,14 +130,15 @@ function compareOfferings(a: OfferingRow, b: OfferingRow): number {
     compareSizes(a.size || '~', b.size || '~') ||
     a.currency.localeCompare(b.currency) ||
     (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : Number(!a.rate) - Number(!b.rate)) ||
-    a.cloud.localeCompare(b.cloud, 'en', { numeric: true })
+    compareNames(a.cloud, b.cloud)
   )
 }
 
 /** One row per offering and category; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
+  const select = readingOnce()
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
-    records.map((record) => rowOf(category, record, own)),
+    records.map((record) => rowOf(category, record, own, select)),
   )
   const places = placesOf(rows.flatMap(({ rate }) => rate ?? []))
   return markCheapest(rows)

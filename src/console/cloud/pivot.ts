@@ -37,10 +37,18 @@ function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
   return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
-function heightOf(row: Priced, line: readonly Priced[]): number {
-  const rates = line.filter(({ currency }) => currency === row.currency).map(({ rate }) => approximate(rate))
-  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
-  return highest > lowest ? (approximate(row.rate) - lowest) / (highest - lowest) : 0
+/** How high rates stand between the lowest and the highest of their currency in a line. */
+function heightsIn(line: readonly Priced[]): (row: Priced) => number {
+  const ranges = new Map<string, { low: number; high: number }>()
+  for (const { currency, rate } of line) {
+    const value = approximate(rate)
+    const { low, high } = ranges.get(currency) ?? { low: value, high: value }
+    ranges.set(currency, { low: Math.min(low, value), high: Math.max(high, value) })
+  }
+  return ({ currency, rate }) => {
+    const { low, high } = ranges.get(currency) ?? { low: 0, high: 0 }
+    return high > low ? (approximate(rate) - low) / (high - low) : 0
+  }
 }
 
 /** The table of the category that has most sized offerings; undefined when no offering names a size. */
@@ -55,10 +63,11 @@ export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
   const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
   const lines = sizes.map((size) => {
     const line = shown.filter((row) => row.size === size)
+    const heightOf = heightsIn(line)
     const cells = clouds.map((cloud) =>
       cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
         row,
-        height: heightOf(row, line),
+        height: heightOf(row),
       })),
     )
     return { size, cells }
