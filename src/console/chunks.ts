@@ -43,7 +43,7 @@ const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-p
 
 // What keeps a page fresh, and reads long lists: no first page waits for it.
 const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-list|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$/
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-(?:list|fields)|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
 
 // The modules of the contract that an area speaks, beside the one of its name.

@@ -1,7 +1,7 @@
 // What the build is told about the contract: making a schema or a call changes nothing else, so what no page uses can be left out.
 import type { Plugin } from 'vite'
 
-const MAKERS = /(?<![\w.])(z\.\w+\(|(?:listOf|id|idOrNone|call)\()/g
+const MAKERS = /(?<![\w.]|function )(z\.\w+\(|(?:listOf|mapOf|id|idOrNone|call)\()/g
 
 /** Marks what the contract's modules make as free of side effects. */
 export function pureSchemas(): Plugin {

@@ -11,6 +11,7 @@ import {
   idOrNone,
   instant,
   listOf,
+  mapOf,
   text,
   type ActionId,
   type ApprovalId,
@@ -110,10 +111,7 @@ const recordSummary = z.looseObject({ recordId: id<'record'>(), state: text, com
 /** A deployment with `rfc_info`: change id to the state of its record (1.5). */
 export const deploymentStatus = z.looseObject({
   ...deploymentFields,
-  rfc_info: z.pipe(
-    z.nullish(z.record(z.string(), recordSummary)),
-    z.transform((map) => map ?? {}),
-  ),
+  rfc_info: mapOf(recordSummary),
 })
 export type DeploymentStatus = z.output<typeof deploymentStatus>
 

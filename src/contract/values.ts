@@ -108,7 +108,17 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
   return list
 }
 
-/** What each item of a `listOf` is read by, so that a long list may be read item by item; undefined for any other schema. */
+/** Things by their ids; missing or null as the empty map, as `listOf`. */
+export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
+  const map = z.pipe(
+    z.nullish(z.record(z.string(), item)),
+    z.transform((map) => map ?? {}),
+  )
+  items.set(map, item)
+  return map
+}
+
+/** What each item of a `listOf` or `mapOf` is read by, so that a long one may be read item by item; undefined for any other schema. */
 export const itemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined => items.get(list)
 
 /** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */

@@ -1,14 +1,14 @@
 // The typed fetch client: the only place of the console that talks to the gateway.
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/call.ts'
 import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
-import { interpret, noAnswer, type Asked, type Outcome, type Refusal } from '../../contract/refusal.ts'
+import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
 import { noteRequest } from './journal.ts'
 import { noteKnown } from './known.ts'
 import { readOnlyReason } from './read-only.ts'
 import { noteSession } from './session.ts'
-import { isJson, rawAnswer, readResponse, retryAfterOf, type WireBody } from './wire.ts'
+import { isJson, LONG_BYTES, rawAnswer, readResponse, retryAfterOf, type WireBody } from './wire.ts'
 
 /** What one call is to be sent with. */
 export interface RequestOf<C extends AnyCall> {
@@ -66,22 +66,30 @@ export interface Wire {
 
 export type Sent<Answer> = Outcome<Answer> & { readonly wire?: Wire }
 
+// Few pages see an answer that is worth it; without that part it is read in one go, like a short one.
+async function interpretLong<C extends AnyCall>(call: C, asked: Asked, raw: RawAnswer) {
+  const part = await import('./long-fields.ts').catch(() => undefined)
+  return part ? part.interpretInSlices(call, asked, raw) : interpret(call, asked, raw)
+}
+
 /** The answer that a good status and its body make. `held`: what the cache has, which stays where the body is the same. */
-function takeBody<C extends AnyCall>(
+async function takeBody<C extends AnyCall>(
   call: C,
   asked: Asked,
   raw: Pick<Wire, 'status' | 'isJson'> & { readonly retryAfter?: number | undefined },
-  { found, known, bytes }: WireBody,
+  { found, known, length, bytes }: WireBody,
   held: unknown,
-): Outcome<AnswerOf<C> | null> {
+): Promise<Outcome<AnswerOf<C> | null>> {
   // What the cache holds, and what a list's items were read by, is what this call answers.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = (value: unknown) => value as AnswerOf<C>
   if (found.as === 'same') return { ok: true, value: answer(held), drift: [] }
-  const outcome =
-    found.as === 'list'
-      ? { ok: true as const, value: answer(found.list.list), drift: found.list.drift }
-      : interpret(call, asked, rawAnswer(raw.status, raw.isJson, bytes ?? new Uint8Array(), raw.retryAfter))
+  const read = (): Outcome<AnswerOf<C> | null> | Promise<Outcome<AnswerOf<C> | null>> => {
+    if (found.as === 'list') return { ok: true, value: answer(found.list.list), drift: found.list.drift }
+    const whole = rawAnswer(raw.status, raw.isJson, bytes ?? new Uint8Array(), raw.retryAfter)
+    return length > LONG_BYTES ? interpretLong(call, asked, whole) : interpret(call, asked, whole)
+  }
+  const outcome = await read()
   if (outcome.ok) noteKnown(outcome.value, known)
   return outcome
 }
@@ -122,7 +130,7 @@ async function attempt<C extends AnyCall>(
     const { status } = response
     const raw = { status, isJson: isJson(response), retryAfter: retryAfterOf(response) }
     const body = await readResponse(call, response, held)
-    const outcome = takeBody(call, asked, raw, body, held)
+    const outcome = await takeBody(call, asked, raw, body, held)
     noteEnd(outcome, status, body.length)
     return { ...outcome, wire: { status, isJson: raw.isJson, digest: body.known.digest, bytes: body.bytes } }
   } catch (error) {

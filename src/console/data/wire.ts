@@ -7,8 +7,8 @@ import { startDigest } from './digest.ts'
 import { knownOf, type Known } from './known.ts'
 import type { LongList, LongListReader } from './long-list.ts'
 
-/** From here on a list is read in slices. */
-const LONG_BYTES = 256 * 1024
+/** Above that an answer is read in slices. */
+export const LONG_BYTES = 256 * 1024
 
 /** A body that was read. `same`: byte for byte what is held; `list`: a long list; else the whole body. */
 export interface WireBody {
