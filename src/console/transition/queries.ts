@@ -24,11 +24,8 @@ import {
 } from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { searchAssembly, searchDesign, searchEnvironment } from '../../contract/search.ts'
-import type { DeploymentStatus } from '../../contract/records.ts'
 import { read, readOrNone } from '../data/read.ts'
-import { tally } from './deployment-records.ts'
-import { shownState } from './deployment-rules.ts'
-import { isFinal, isRunning } from './states.ts'
+import { isFinal, isMoving, isRunning, keepStates } from './states.ts'
 
 export const environmentsOf = (organization: string, assembly: string) =>
   read(
@@ -219,16 +216,12 @@ export interface DeploymentPlace {
   readonly deployment: string
 }
 
-// Paused with records in progress still moves (3.2, `pausing`).
-const isMoving = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
-  isRunning({ deploymentState: shownState(deploymentState, tally(Object.values(rfc_info)).inProgress) })
-
 /** A deployment and the state of each of its records. */
 export const deploymentStatusOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
   read(
     readDeploymentStatus,
     { params: { organization, assembly, environment, deployment } },
-    { busy: isMoving, ended: isFinal },
+    { busy: isMoving, ended: isFinal, keep: keepStates },
   )
 
 /** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */

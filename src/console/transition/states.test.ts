@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { deploymentStatus } from '../../contract/records.ts'
+import { isMoving, keepStates } from './states.ts'
+
+const statusOf = (deploymentState: string, states: Record<string, string>) =>
+  deploymentStatus.parse({
+    deploymentId: 7,
+    deploymentState,
+    rfc_info: Object.fromEntries(Object.entries(states).map(([id, state]) => [id, { recordId: id, state }])),
+  })
+
+it('reads a paused deployment on as long as a record is in progress', () => {
+  expect(isMoving(statusOf('active', {}))).toBe(true)
+  expect(isMoving(statusOf('paused', { 1: 'complete', 2: 'inprogress' }))).toBe(true)
+  expect(isMoving(statusOf('paused', { 1: 'complete', 2: 'pending' }))).toBe(false)
+})
+
+it('keeps the states that did not change, and all of them when none did', () => {
+  const before = statusOf('active', { 1: 'complete', 2: 'inprogress' })
+  const moved = statusOf('active', { 1: 'complete', 2: 'complete' })
+  const kept = keepStates(before, moved)
+  expect(kept).toEqual(moved)
+  expect(kept.rfc_info[1]).toBe(before.rfc_info[1])
+  const paused = keepStates(before, statusOf('paused', { 1: 'complete', 2: 'inprogress' }))
+  expect(paused.deploymentState).toBe('paused')
+  expect(paused.rfc_info).toBe(before.rfc_info)
+  expect(keepStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
+})
