@@ -81,14 +81,17 @@ interface Result<Answer> {
 }
 
 function follow({ id, kind, params, since }: Watched): () => void {
+  let counted: DeploymentStatus | undefined
   const deployment = ({ data, error }: Result<DeploymentStatus>) => {
     noteError(id, error)
-    if (data)
+    // Told also that a reading begins; thousands of states are counted only when they came.
+    if (data && data !== counted)
       note(
         id,
         data.deploymentState,
         Object.values(data.rfc_info).map(({ state }) => state),
       )
+    counted = data
   }
   const procedure = ({ data, error }: Result<Procedure>) => {
     noteError(id, error)
