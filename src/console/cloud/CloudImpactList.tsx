@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { problemOfError } from '../data/problem.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -41,9 +42,20 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes ?? 'not told' },
 ]
 
+/** Rows that are drawn, and assemblies that are asked, before somebody wants all. */
+const FIRST = 16
+
+interface CloudImpactListProps {
+  readonly organization: string
+  readonly cloud: Ci
+  /** Before something is done to the cloud: everybody is asked, however many they are. */
+  readonly askAll?: boolean
+}
+
 /** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
-export function CloudImpactList({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
-  const { impact, missing, error } = useCloudImpact(organization, cloud)
+export function CloudImpactList({ organization, cloud, askAll = false }: CloudImpactListProps): ReactNode {
+  const [all, setAll] = useState(false)
+  const { impact, missing, notAsked, error } = useCloudImpact(organization, cloud, all || askAll ? Infinity : FIRST)
   if (error) {
     const { title, messages } = problemOfError(error)
     return (
@@ -58,16 +70,21 @@ export function CloudImpactList({ organization, cloud }: { organization: string;
   return (
     <>
       <p role="status" className={classes.sum}>
-        {impactSentence(impact)}
+        {impactSentence(impact, notAsked === 0)}
       </p>
       {missing.length > 0 && <Status mark="attention">Not told by this service: {missing.join(', ')}.</Status>}
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
           columns={columnsFor(organization)}
-          rows={impact}
+          rows={all ? impact : impact.slice(0, FIRST)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />
+      )}
+      {!all && impact.length > FIRST && (
+        <ActionButton look="quiet" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+          {`Show all ${formatCountOf(impact.length, 'environment')}${notAsked > 0 ? ' and how they use it' : ''}`}
+        </ActionButton>
       )}
     </>
   )

@@ -55,7 +55,7 @@ export default function CloudStateDialog({
       onClose={onClose}
     >
       <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before: now, after: state }]} />
-      <CloudImpactList organization={organization} cloud={cloud} />
+      <CloudImpactList organization={organization} cloud={cloud} askAll />
     </IntentDialog>
   )
 }

@@ -60,7 +60,7 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
       onDone={() => void navigate(paths.clouds(organization))}
       onClose={onClose}
     >
-      <CloudImpactList organization={organization} cloud={cloud} />
+      <CloudImpactList organization={organization} cloud={cloud} askAll />
     </IntentDialog>
   )
 }

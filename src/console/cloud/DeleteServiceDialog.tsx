@@ -38,7 +38,7 @@ export default function DeleteServiceDialog({ place, service, onClose }: DeleteS
       onDone={() => void navigate(paths.cloud(organization, name))}
       onClose={onClose}
     >
-      {cloud && <CloudImpactList organization={organization} cloud={cloud} />}
+      {cloud && <CloudImpactList organization={organization} cloud={cloud} askAll />}
     </IntentDialog>
   )
 }

@@ -61,6 +61,7 @@ it('tells platforms whose only primary it is from those that have another one', 
 it('says so where computes are not told, and where nobody uses it', () => {
   const impact = impactOf({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes: undefined })
   expect(impactSentence(impact)).toContain('how many computes run there is not told')
+  expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; how many/)
   expect(impactSentence([])).toBe('No environment uses it.')
 })
 

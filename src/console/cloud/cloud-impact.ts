@@ -75,8 +75,8 @@ export function impactOf({ cloud, environments, uses, computes }: Known): Enviro
     )
 }
 
-/** The impact in one sentence. */
-export function impactSentence(impact: readonly EnvironmentImpact[]): string {
+/** The impact in one sentence. `isHowKnown`: whether it was read how they use it. */
+export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
   if (impact.length === 0) return 'No environment uses it.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
   const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
@@ -84,7 +84,7 @@ export function impactSentence(impact: readonly EnvironmentImpact[]): string {
     ? undefined
     : impact.reduce((sum, { computes: count = 0 }) => sum + count, 0)
   const parts = [
-    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it, ${primary} as primary`,
+    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
     computes === undefined
       ? 'how many computes run there is not told'

@@ -11,7 +11,7 @@ import {
   readService,
   listOfferings,
 } from '../../contract/cloud.ts'
-import { listCloudEnvironments, listCloudTeams } from '../../contract/cloud-use.ts'
+import { listCloudEnvironments } from '../../contract/cloud-use.ts'
 import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci, Relation } from '../../contract/records.ts'
 import { searchAssembly } from '../../contract/search.ts'
@@ -28,9 +28,6 @@ export const locationsOf = (organization: string) => read(listLocations, { param
 /** Environments that use a cloud; told to who has the cloud support right (service-api 2.9). */
 export const cloudEnvironmentsOf = (organization: string, cloud: string) =>
   read(listCloudEnvironments, { params: { organization, cloud } }, { ...SELDOM, background: true })
-
-export const cloudTeamsOf = (organization: string, cloud: string) =>
-  read(listCloudTeams, { params: { organization, cloud } }, { ...SELDOM, background: true })
 
 /** How the environments and platforms of an assembly use clouds, with the record that does. */
 const usesIn = (organization: string, assembly: string) =>
@@ -72,19 +69,25 @@ const isRelation = (record: object): record is Relation => 'relationName' in rec
 export interface CloudImpact {
   /** Undefined until everything was read that could be. */
   readonly impact: readonly EnvironmentImpact[] | undefined
+  /** How many assemblies were not asked how they use it, since they are more than was allowed. */
+  readonly notAsked: number
   /** What could not be read, for people. */
   readonly missing: readonly string[]
   /** Why nobody knows who uses the cloud. */
   readonly error: Error | null
 }
 
-/** Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment. */
-export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
+/**
+ * Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment; where
+ * those are more than `most`, none of them is asked.
+ */
+export function useCloudImpact(organization: string, cloud: Ci, most: number): CloudImpact {
   const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
   // Where nobody uses the cloud nothing runs, and the service would refuse to count it (service-api 3.9).
   const isUsed = (environments.data?.length ?? 0) > 0
   const report = useQuery({ ...computeOfCloud(organization, cloud.ciId), enabled: isUsed })
-  const assemblies = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
+  const using = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
+  const assemblies = using.length > most ? [] : using
   const uses = useQueries({
     queries: assemblies.map((assembly) => usesIn(organization, assembly)),
     combine: (readings) => ({
@@ -108,6 +111,7 @@ export function useCloudImpact(organization: string, cloud: Ci): CloudImpact {
   )
   return {
     impact,
+    notAsked: using.length - assemblies.length,
     missing: [
       ...(uses.failed.length > 0 ? [`how ${uses.failed.join(', ')} uses its clouds`] : []),
       ...(report.isError && !computesKnown ? ['how many computes run there'] : []),
