@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { problemOfError } from '../data/problem.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { formatCountOf } from '../kit/format.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -39,8 +39,16 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
   },
   { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITIES[priority] ?? priority },
   { id: 'platforms', header: 'Platforms', render: platformsOf },
-  { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes ?? 'not told' },
+  {
+    id: 'computes',
+    header: 'Computes',
+    align: 'end',
+    render: ({ computes }) => (computes === undefined ? 'not told' : formatCount(computes)),
+  },
 ]
+
+/** Columns that say how a cloud is used. */
+const HOW = ['use', 'platforms']
 
 /** Rows that are drawn, and assemblies that are asked, before somebody wants all. */
 const FIRST = 16
@@ -76,7 +84,7 @@ export function CloudImpactList({ organization, cloud, askAll = false }: CloudIm
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
-          columns={columnsFor(organization)}
+          columns={columnsFor(organization).filter(({ id }) => notAsked === 0 || !HOW.includes(id))}
           rows={all ? impact : impact.slice(0, FIRST)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />

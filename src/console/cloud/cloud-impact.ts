@@ -71,6 +71,7 @@ export function impactOf({ cloud, environments, uses, computes }: Known): Enviro
       (a, b) =>
         b.onlyPrimaryOf.length - a.onlyPrimaryOf.length ||
         b.primaryOf.length - a.primaryOf.length ||
+        (b.computes ?? 0) - (a.computes ?? 0) ||
         `${a.assembly}/${a.environment}`.localeCompare(`${b.assembly}/${b.environment}`),
     )
 }
