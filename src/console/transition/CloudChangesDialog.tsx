@@ -17,6 +17,7 @@ import { countInstances } from './instance-count.ts'
 import { environmentInstancesOf } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { Refused } from './Refused.tsx'
+import shared from './transition.module.css'
 
 const MARKS = { blocks: 'bad', goes: 'bad', attention: 'attention', note: 'idle' } as const
 
@@ -42,7 +43,7 @@ function grouped(found: readonly Consequence[]): readonly { readonly of: Consequ
 function Consequences({ found }: { found: readonly Consequence[] }) {
   if (found.length === 0) return null
   return (
-    <ul aria-label="Consequences">
+    <ul aria-label="Consequences" className={shared.marked}>
       {grouped(found).map(({ of, platforms }) => (
         <li key={groupKey(of)}>
           <Status mark={MARKS[of.weight]}>

@@ -3,6 +3,7 @@ import { readPlatform, updateCloudConfiguration } from '../../contract/platforms
 import { queryClient } from '../data/query-client.ts'
 import type { Guard } from '../data/guards.ts'
 import { reading, type Planned } from '../data/planned.ts'
+import { formatCountOf } from '../kit/format.ts'
 import { inSafeOrder } from './cloud-consequences.ts'
 import type { CellChange } from './cloud-edits.ts'
 import { FIELDS, matrixOf, type Use } from './cloud-matrix.ts'
@@ -78,7 +79,11 @@ export function unchangedGuard(place: Place, changes: readonly CellChange[]): Gu
         const there = now.platforms.find(({ id }) => id === platform.id)?.cells.get(cloud.id)
         return !there || FIELDS.some((field) => there.use[field] !== cell.use[field])
       })
-      if (other.length === 0) return { state: 'clear', note: `${platforms.length} platforms were read again.` }
+      if (other.length === 0)
+        return {
+          state: 'clear',
+          note: `${formatCountOf(platforms.length, 'platform was', 'platforms were')} read again.`,
+        }
       const names = other.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
       return { state: 'blocks', note: `Changed since this was drawn: ${names}. Close this and look at them.` }
     },
