@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from './columns.ts'
 import { createRowIndex, type RowIndex } from './row-index.ts'
 
@@ -36,15 +36,18 @@ const time = (run: () => unknown): number => {
   return performance.now() - from
 }
 
-// Bounds are several times what a quiet machine needs (filter 8 ms, sort 110 ms), so that a busy one passes and an accident does not.
+// Bounds are several times what a quiet machine needs (filter 8 ms, sort 110 ms), so that a busy one passes, at a
+// later try if need be, and an accident does not.
+const BUSY = { retry: 3 }
+
 describe('100,000 rows', () => {
   let index: RowIndex<Instance>
-  beforeAll(() => {
+  beforeEach(() => {
     createRowIndex(rows.slice(0, 5000), columns).view('x', undefined, [{ column: 'name', descending: false }])
     index = createRowIndex(rows, columns)
   })
 
-  it('sorts for the first time, and again, in time for an eye', () => {
+  it('sorts for the first time, and again, in time for an eye', BUSY, () => {
     const sort = (column: string) => time(() => index.view('', undefined, [{ column, descending: false }]))
     const [name, ip, cores, again] = [sort('name'), sort('ip'), sort('cores'), sort('name')]
     console.info(
@@ -55,7 +58,7 @@ describe('100,000 rows', () => {
     expect(again).toBeLessThan(100)
   })
 
-  it('filters a key at a time', () => {
+  it('filters a key at a time', BUSY, () => {
     const first = time(() => index.view('u', undefined, []))
     const keys = ['un', 'unh', 'unhe', 'unhea', 'unhea 3', 'cloud:lon-3', 'cores>32'].map((filter) =>
       time(() => index.view(filter, undefined, [])),

@@ -86,7 +86,7 @@ describe('slices', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   })
 
-  it('write 100,000 rows without ever working long at a time', async () => {
+  it('write 100,000 rows without ever working long at a time', { retry: 3 }, async () => {
     const rows = many(100_000)
     let [longest, began] = [0, performance.now()]
     const pause = async () => {
