@@ -71,7 +71,7 @@ export function Component() {
       />
       <HealthNotice reading={health.problem} />
       <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={instances} />
-      <Section title="Platforms">
+      <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable
           label="Platforms"
           columns={platformColumns}

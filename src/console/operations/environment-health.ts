@@ -59,7 +59,8 @@ export function useEnvironmentHealth(organization: string, assembly: string, env
     if (silent) return listed && byPlatformOf(listed)
     return told && byPlatform(healthWithin(told, assembly, environment))
   }, [silent, listed, told, assembly, environment])
-  return { platforms, problem: silent ? instances : health }
+  // What the service counts is what it monitors; the instances are all there are.
+  return { platforms, monitored: !silent, problem: silent ? instances : health }
 }
 
 /** Components of all platforms, for a table. */
