@@ -8,7 +8,8 @@ export function HealthNotice({ reading }: { reading: UseQueryResult }) {
   const { title, messages } = problemOfError(reading.error)
   return (
     <p className={styles.notice} role="status">
-      Health cannot be read: {messages[0] ?? title}. States are missing here, the lists are complete.
+      Health cannot be read: {(messages[0] ?? title).replace(/\.$/, '')}. States are missing here, the lists are
+      complete.
     </p>
   )
 }
