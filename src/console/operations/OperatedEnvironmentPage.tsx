@@ -69,7 +69,7 @@ export function Component() {
           </>
         }
       />
-      <HealthNotice reading={health.problem} />
+      {items && <HealthNotice reading={health.problem} />}
       <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={instances} />
       <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable

@@ -76,7 +76,7 @@ export function Component() {
           </>
         }
       />
-      <HealthNotice reading={instances} />
+      {items && <HealthNotice reading={instances} />}
       <HealthBoard tally={tally} instances={all} />
       <Section title="Components">
         <HealthTable

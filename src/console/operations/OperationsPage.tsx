@@ -50,7 +50,7 @@ export function Component() {
         facts={items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}
         actions={undefined}
       />
-      <HealthNotice reading={health} />
+      {items && <HealthNotice reading={health} />}
       <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={undefined} />
       <Section title="Environments">
         <HealthTable
