@@ -140,6 +140,7 @@ test.describe('every page', () => {
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
         await test.step(path, () => expectAccessible(page, rules))
         await page.emulateMedia({ colorScheme: other })
+        await expect(page.locator('html')).toHaveAttribute('data-scheme', other)
         await test.step(`${path}, ${other}`, () => expectAccessible(page, ['color-contrast']))
       }
     })
