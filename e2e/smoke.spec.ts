@@ -113,35 +113,51 @@ const REPLACEMENT = {
 /** Pages that are busy poll and so never come to rest. */
 const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 
+// All of axe once; another width or scheme changes no more than what is named here.
+const LOOKS = [
+  { width: 1440, height: 900, scheme: 'light', rules: undefined },
+  { width: 1440, height: 900, scheme: 'dark', rules: ['color-contrast'] },
+  { width: 1024, height: 768, scheme: 'dark', rules: ['color-contrast'] },
+  { width: 390, height: 844, scheme: 'light', rules: ['color-contrast', 'scrollable-region-focusable'] },
+] as const
+
+/** Looks at a page in every width and scheme, as it stands. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  for (const { width, height, scheme, rules } of LOOKS)
+    await test.step(`${path} at ${width} px, ${scheme}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(shown, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      await expectAccessible(page, rules)
+    })
+}
+
+// Several tests, so that they run beside each other.
+const PARTS = 8
+
 test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' })
   // An address that is none is asked for on purpose.
   test.use({ expectedMessages: [/status of 404/] })
 
-  // All of axe once; another width or scheme changes what is below. The second scheme is looked at on the page as it stands.
-  for (const [width, height, colorScheme, rules] of [
-    [1440, 900, 'light', undefined],
-    [1024, 768, 'dark', ['color-contrast']],
-    [390, 844, 'light', ['color-contrast', 'scrollable-region-focusable']],
-  ] as const)
-    test(`is accessible and fits at ${width} px, in both schemes`, async ({ page, service }) => {
-      test.setTimeout(300_000)
-      const other = colorScheme === 'light' ? 'dark' : 'light'
-      await page.setViewportSize({ width, height })
+  for (let part = 0; part < PARTS; part++)
+    test(`is accessible and fits in both schemes, part ${part + 1} of ${PARTS}`, async ({ page, service }) => {
+      test.setTimeout(240_000)
       await page.addInitScript(
         (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
         REPLACEMENT,
       )
-      for (const path of await everyPage(service)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const pages = await everyPage(service)
+      for (const path of pages.filter((_, at) => at % PARTS === part)) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await settle(page)
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-        await test.step(path, () => expectAccessible(page, rules))
-        await page.emulateMedia({ colorScheme: other })
-        await expect(page.locator('html')).toHaveAttribute('data-scheme', other)
-        await test.step(`${path}, ${other}`, () => expectAccessible(page, ['color-contrast']))
+        await lookAt(page, path)
       }
     })
 })
