@@ -7,9 +7,9 @@ import { expect, test } from './fixtures.ts'
 const ASSETS = fileURLToPath(new URL('../dist/console/assets/', import.meta.url))
 const SCRIPT_KB = 200
 const STYLE_KB = 25
-const REQUESTS = 12
-// The overview is several lists.
-const OVERVIEW_REQUESTS = 14
+// Of twelve requests three are the service's. Which of those begin before the rows is a matter of who is faster, so that only the
+// console's own are held to it.
+const OWN_REQUESTS = 9
 
 const STOREFRONT = '/acme/assemblies/storefront'
 const LISTS = [
@@ -53,10 +53,8 @@ for (const list of LISTS)
     const scripts = [...new Set(loaded)].flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.slice(1) ?? [])
     expect(scripts.length).toBeGreaterThan(2)
     expect(await kilobytes(scripts)).toBeLessThanOrEqual(SCRIPT_KB)
-    // With the page itself.
-    expect(loaded.length + 1, ['/', ...loaded].join('\n')).toBeLessThanOrEqual(
-      list === '/acme' ? OVERVIEW_REQUESTS : REQUESTS,
-    )
+    const own = ['/', ...loaded.filter((path) => !path.startsWith('/api/'))]
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(OWN_REQUESTS)
   })
 
 test('all looks of the console are within the budget', async () => {

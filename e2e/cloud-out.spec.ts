@@ -90,7 +90,10 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   await expect(dialog).toBeHidden()
 
   // With lon-2 as the new primary it goes through, in the order that the service takes.
-  await grid.getByRole('button', { name: 'lon-2', exact: true }).press('Enter')
+  const lon = grid.getByRole('button', { name: 'lon-2', exact: true })
+  await lon.press('Enter')
+  await expect(lon).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\?cloud=lon-2$/)
   await priority.selectOption('primary')
   await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
   await dialog.getByLabel('Type stage to go on').or(dialog.getByRole('checkbox').first()).waitFor()

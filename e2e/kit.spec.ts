@@ -72,7 +72,7 @@ test('the dialog before a write is accessible in all grades, and with its result
   for (const grade of grades) {
     await page.getByRole('button', { name: grade, exact: true }).click({ timeout: 60_000 })
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectPartAccessible(page, '[role="dialog"]')
+    await expectPartAccessible(page, 'dialog[open]')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

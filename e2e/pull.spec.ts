@@ -28,6 +28,7 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
 
   // The work tray keeps it while one is elsewhere.
   await page.goto('/acme/clouds')
+  await page.getByRole('button', { name: /^Work/ }).click()
   await expect(page.getByText(/Pull into pulled \/ stage/).first()).toBeVisible({ timeout: 30_000 })
   await page.goto(environment)
   await expect(pull).toContainText('up to date')
