@@ -85,10 +85,11 @@ test('a bulk action goes on after a reload with what was not sent', async ({ pag
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Only mark/ }).check()
   await dialog.getByRole('textbox', { name: 'Type compute to go on' }).fill('compute')
   await service.start('--latency', '2500')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await dialog.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
+  await dialog.getByRole('button', { name: /^Mark \d+ instances$/ }).press('Enter')
   await sent
   await page.reload()
   await service.start()
