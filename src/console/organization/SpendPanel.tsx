@@ -101,7 +101,7 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
   return (
     <Section
       title="Spend per cloud"
-      hint={`estimate: what runs now, ${HOURS_PER_MONTH} h a month`}
+      hint={`estimate, ${HOURS_PER_MONTH} h a month`}
       action={
         <Link className={classes.more} to={paths.costReport(organization)}>
           Cost
