@@ -81,6 +81,15 @@ describe('the price of computes', () => {
     expect([words(perHour), currency, name]).toEqual(['80e-2', 'USD', 'L'])
   })
 
+  it('is that of the fewest cores that are enough, then of the least memory, whatever larger ones cost', () => {
+    const shapes = machinesFrom(
+      offering('dfw', 'many-cores', '0.01', { specification: '{"cores":16,"ram":8192}' }),
+      offering('dfw', 'much-memory', '0.02', { specification: '{"cores":4,"ram":65536}' }),
+      offering('dfw', 'enough', '0.08', { specification: '{"cores":4,"ram":16384}' }),
+    )
+    expect(priceOf(use('dfw', 1, 4), shapes.machines).offering).toBe('enough')
+  })
+
   it('is that of the next larger machine where sizes are mixed, or memory asks for more', () => {
     expect(priceOf(use('dfw', 4, 5), machines).offering).toBe('XL')
     expect(priceOf(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
