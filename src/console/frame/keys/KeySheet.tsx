@@ -1,4 +1,5 @@
 import { ModalFrame } from '../../kit/ModalFrame.tsx'
+import { useScrollable } from '../../kit/use-scrollable.ts'
 import { singleKeys } from '../preferences.ts'
 import { KEY_GROUPS, type KeyGroup } from './keys.ts'
 import styles from './KeySheet.module.css'
@@ -29,6 +30,7 @@ function Group({ group: { title, shortcuts, single }, on }: { group: KeyGroup; o
 /** Every key, and the switch for those that work without Ctrl. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const on = singleKeys.use()
+  const { ref, attributes } = useScrollable<HTMLDivElement>('Keys')
   return (
     <ModalFrame label="Keyboard" onClose={onClose}>
       <div className={styles.head}>
@@ -41,9 +43,7 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
           Close
         </button>
       </div>
-      {/* Reachable by keyboard, since on a small screen it has to be scrolled. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.groups} tabIndex={0} role="region" aria-label="Keys">
+      <div ref={ref} className={styles.groups} {...attributes}>
         {KEY_GROUPS.map((group) => (
           <Group key={group.title} group={group} on={on} />
         ))}
