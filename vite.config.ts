@@ -54,6 +54,8 @@ export default defineConfig(({ mode, command }) => ({
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},
   publicDir: mode === 'server' ? false : 'public',
   test: {
+    // Every core: many tests wait for processes of their own.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

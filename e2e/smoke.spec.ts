@@ -113,13 +113,20 @@ const REPLACEMENT = {
 /** Pages that are busy poll and so never come to rest. */
 const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 
-// All of axe once; another width or scheme changes no more than what is named here.
-const LOOKS = [
-  { width: 1440, height: 900, scheme: 'light', rules: undefined },
-  { width: 1440, height: 900, scheme: 'dark', rules: ['color-contrast'] },
-  { width: 1024, height: 768, scheme: 'dark', rules: ['color-contrast'] },
-  { width: 390, height: 844, scheme: 'light', rules: ['color-contrast', 'scrollable-region-focusable'] },
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
 ] as const
+
+// All of axe once; another width or scheme changes no more than what is named here. `EVERY_LOOK=1` asks all of it of each of them.
+const LOOKS = process.env.EVERY_LOOK
+  ? WIDTHS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme, rules: undefined })))
+  : ([
+      { ...WIDTHS[0], scheme: 'light', rules: undefined },
+      { ...WIDTHS[1], scheme: 'dark', rules: ['color-contrast'] },
+      { ...WIDTHS[2], scheme: 'light', rules: ['scrollable-region-focusable', 'target-size'] },
+    ] as const)
 
 /** Looks at a page in every width and scheme, as it stands. */
 async function lookAt(page: Page, path: string): Promise<void> {
@@ -145,7 +152,7 @@ test.describe('every page', () => {
 
   for (let part = 0; part < PARTS; part++)
     test(`is accessible and fits in both schemes, part ${part + 1} of ${PARTS}`, async ({ page, service }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(process.env.EVERY_LOOK ? 900_000 : 240_000)
       await page.addInitScript(
         (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
         REPLACEMENT,
