@@ -38,9 +38,9 @@ export interface IntentDialogProps<C extends AnyCall> {
   readonly unsaved?: string | undefined
   /** Why it cannot be done at all now. */
   readonly disabledReason: string | undefined
-  /** A refusal in words of the area; the service's own stand in it otherwise. */
   /** What the service's words about one of several mean, and what to do. */
   readonly explain?: (messages: readonly string[]) => string | undefined
+  /** A refusal in words of the area; the service's own stand in it otherwise. */
   readonly renderProblem?: (problem: ProblemText) => ReactNode
   /** Where to look when nobody knows whether it happened. */
   readonly lookAt?: ReactNode

@@ -92,6 +92,7 @@ function openTab(): Tab {
     queryFn: (context) => {
       if (hung) return new Promise<never>(() => {})
       asking = client
+      // What is watched here has no context to speak of.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return (options.queryFn as (context: unknown) => Promise<never>)(context)
     },
