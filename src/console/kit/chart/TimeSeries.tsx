@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { formatCount } from '../format.ts'
+import { useState, type ReactNode } from 'react'
 import { Time } from '../Time.tsx'
+import { Plot } from './Plot.tsx'
 import classes from './TimeSeries.module.css'
-import { figuresOf, type Series } from './series.ts'
-
-const Plot = lazy(() => import('./Plot.tsx'))
+import { amountOf, figuresOf, type Series } from './series.ts'
 
 export interface TimeSeriesProps {
   /** What is measured: "busy". */
@@ -14,11 +12,8 @@ export interface TimeSeriesProps {
   series: Series
 }
 
-const amount = (value: number, unit: string): string =>
-  `${formatCount(Math.round(value * 100) / 100)}${unit === '' ? '' : ` ${unit}`}`
-
 function wordsOf({ latest, lowest, highest }: NonNullable<ReturnType<typeof figuresOf>>, unit: string): string {
-  return `now ${amount(latest, unit)}, lowest ${amount(lowest, unit)}, highest ${amount(highest, unit)}`
+  return `now ${amountOf(latest, unit)}, lowest ${amountOf(lowest, unit)}, highest ${amountOf(highest, unit)}`
 }
 
 /** One measure over time as a line, with its figures in words and, unfolded, as a table. */
@@ -35,11 +30,7 @@ export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode 
         role="img"
         aria-label={`${title} over time: ${figures ? wordsOf(figures, unit) : 'nothing was measured'}`}
       >
-        {figures && (
-          <Suspense>
-            <Plot series={series} unit={unit} />
-          </Suspense>
-        )}
+        {figures && <Plot series={series} unit={unit} />}
       </div>
       {figures && <Figures title={title} unit={unit} series={series} />}
     </figure>
@@ -72,7 +63,7 @@ const rowsOf = ({ times, values }: Series, unit: string): ReactNode =>
         <th scope="row">
           <Time value={time} as="moment" />
         </th>
-        <td>{values[at] === null || values[at] === undefined ? 'none' : amount(values[at], unit)}</td>
+        <td>{values[at] === null || values[at] === undefined ? 'none' : amountOf(values[at], unit)}</td>
       </tr>
     ))
     .toReversed()
