@@ -88,7 +88,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 const FEW_SHARED: ReadonlySet<string> = new Set(['organization'])
 
 // Forms: the pages that create and change something, which no list needs.
-const FORM = /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/]form-draft|kit[\\/]confirm[\\/]DraftOffer)/
+const FORM =
+  /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form)\.|kit[\\/]confirm[\\/]DraftOffer)/
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]/
 

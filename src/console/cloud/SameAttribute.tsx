@@ -6,7 +6,7 @@ import { IntentDialog } from '../data/IntentDialog.tsx'
 import { Diff } from '../kit/Diff.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { AttributeForm } from '../kit/form/AttributeForm.tsx'
-import { attributeProblems, fieldOf, placeRefusals, type AttributeField } from '../kit/form/attributes.ts'
+import { attributeProblems, fieldOf, placeRefusals, shownValue, type AttributeField } from '../kit/form/attributes.ts'
 import { CheckField } from '../kit/form/CheckField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { CHANGED_BY_CLOUD, classOf } from './cloud-queries.ts'
 import { shortClass, type ServiceRow } from './clouds.ts'
 import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'
-import { planServiceUpdate, shownValue } from './service-plan.ts'
+import { planServiceUpdate } from './service-plan.ts'
 
 interface SameAttributeProps {
   readonly organization: string

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listAvailableServices, listServices } from '../../contract/cloud.ts'
 import { ci, unsavedCi } from '../../contract/records.ts'
-import { attributeValues, fieldOf } from '../kit/form/attributes.ts'
+import { attributeDifferences, attributeValues, fieldOf } from '../kit/form/attributes.ts'
 import { serviceRows } from './clouds.ts'
 import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'
 import { attributeLines, categoryRows, sameServices } from './same-services.ts'
 import { serviceFields } from './service-fields.ts'
-import { planServiceCreate, planServiceUpdate, serviceDifferences } from './service-plan.ts'
+import { planServiceCreate, planServiceUpdate } from './service-plan.ts'
 import { freeTemplatesOf } from './service-templates.ts'
 
 const OPENSTACK = 'cloud.service.Openstack'
@@ -90,7 +90,7 @@ describe('a change of a service', () => {
 
   it('sends only what changed, and shows no secret', () => {
     const values = { ...attributeValues(fields), [fieldOf('region')]: 'two', [fieldOf('pin')]: '1234' }
-    expect(serviceDifferences(fields, values)).toEqual([
+    expect(attributeDifferences(fields, values)).toEqual([
       { attribute: 'pin', before: KEPT, after: KEPT },
       { attribute: 'region', before: 'one', after: 'two' },
     ])

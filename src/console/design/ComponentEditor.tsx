@@ -1,18 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Metadata } from '../../contract/metadata.ts'
-import { IntentDialog } from '../data/IntentDialog.tsx'
-import { Diff } from '../kit/Diff.tsx'
-import { formatCountOf } from '../kit/format.ts'
-import { AttributeForm } from '../kit/form/AttributeForm.tsx'
-import { placeRefusals } from '../kit/form/attributes.ts'
-import { FormBody } from '../kit/form/FormBody.tsx'
+import { AttributeEditor } from '../data/AttributeEditor.tsx'
+import { useRecordForm } from '../data/use-record-form.ts'
+import type { AttributeField } from '../kit/form/attributes.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { ListField } from '../kit/form/ListField.tsx'
+import { itemsOf } from '../kit/form/lists.ts'
 import { LongTextField } from '../kit/form/LongTextField.tsx'
+import type { Values } from '../kit/form/use-form.ts'
 import { paths } from '../paths.ts'
-import { differencesOf, OWNED, planUpdate, type Component } from './component-plan.ts'
+import { componentFields } from './component-fields.ts'
+import { besidesOf, differencesOf, OWNED, planUpdate, type Component } from './component-plan.ts'
 import { CHANGED_BY_COMPONENT, type ComponentPlace } from './component-queries.ts'
-import { useComponentForm } from './use-component-form.ts'
 
 interface ComponentEditorProps {
   readonly place: ComponentPlace
@@ -28,30 +27,34 @@ function lockedReason({ rfcAction, ciName }: Component): string | undefined {
     : undefined
 }
 
+function ownedProblems(values: Values, fields: readonly AttributeField[]) {
+  const unknown = (itemsOf(values[OWNED] ?? '') ?? []).find((name) => !fields.some((field) => field.name === name))
+  return { [OWNED]: unknown === undefined ? undefined : `There is no attribute ${unknown}.` }
+}
+
 /** Everything of a component that can be changed, as a form. */
 export function ComponentEditor({ place, component, described }: ComponentEditorProps): ReactNode {
   const { organization, assembly, platform } = place
-  const { form, fields, base } = useComponentForm(place, component, described?.mdAttributes)
-  const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const differences = differencesOf(base, fields, form.values)
-  const verb = `Save ${component.ciName}`
+  const { form, fields, base } = useRecordForm({
+    draft: `component ${organization}/${assembly}/${platform}/${component.ciId}`,
+    record: component,
+    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, described?.mdAttributes, ciAttributes),
+    more: besidesOf,
+    check: ownedProblems,
+  })
   return (
-    <>
-      <FormBody
-        form={form}
-        what={`the changes of ${component.ciName}`}
-        submitLabel={verb}
-        onSubmit={() => {
-          setRefused([])
-          setSaving(true)
-        }}
-        disabledReason={lockedReason(component) ?? (differences.length === 0 ? 'Nothing is changed yet.' : undefined)}
-        submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
-        cancelTo={paths.designPlatform(organization, assembly, platform)}
-        foot={differences.length > 0 ? `${formatCountOf(differences.length, 'change')} not saved` : undefined}
-      >
-        <AttributeForm fields={fields} form={form} />
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      what={`the changes of ${component.ciName}`}
+      verb={`Save ${component.ciName}`}
+      differences={differencesOf(base, fields, form.values)}
+      lockedReason={lockedReason(component)}
+      description={`${assembly} / ${platform}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planUpdate(place, base, fields, form.values)}
+      changes={CHANGED_BY_COMPONENT}
+      cancelTo={paths.designPlatform(organization, assembly, platform)}
+      after={
         <FormGroup title="In the design" about="What environments may keep, and what people should know.">
           <ListField
             label="Attributes that the design owns"
@@ -61,30 +64,7 @@ export function ComponentEditor({ place, component, described }: ComponentEditor
           />
           <LongTextField label="Comments" {...form.bind('comments')} />
         </FormGroup>
-      </FormBody>
-      {saving && (
-        <IntentDialog
-          title={verb}
-          description={`${assembly} / ${platform}. Environments get it with their next pull, once the design is committed.`}
-          planned={[planUpdate(place, base, fields, form.values)]}
-          changes={CHANGED_BY_COMPONENT}
-          submitLabel={verb}
-          disabledReason={undefined}
-          settle={async (states) => {
-            const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-            const { problems, rest } = placeRefusals(fields, messages)
-            form.refuse(problems)
-            setRefused(rest)
-          }}
-          onDone={() => {
-            form.done()
-            setSaving(false)
-          }}
-          onClose={() => setSaving(false)}
-        >
-          <Diff label={`changes of ${component.ciName}`} differences={differences} />
-        </IntentDialog>
-      )}
-    </>
+      }
+    />
   )
 }

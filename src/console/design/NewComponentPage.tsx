@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../contract/metadata.ts'
 import { itemName, newNameProblem } from '../../contract/names.ts'
 import type { UnsavedCi } from '../../contract/records.ts'
-import { IntentDialog } from '../data/IntentDialog.tsx'
+import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useNewRecordForm } from '../data/use-record-form.ts'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { Diff } from '../kit/Diff.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { AttributeForm } from '../kit/form/AttributeForm.tsx'
-import { attributeProblems, attributeValues, fieldOf, placeRefusals } from '../kit/form/attributes.ts'
+import { attributeDifferences } from '../kit/form/attributes.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
-import { FormBody } from '../kit/form/FormBody.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -111,75 +108,45 @@ function NewComponent({ place, template, made, described }: NewComponentProps): 
   const { organization, assembly, platform } = place
   const navigate = useNavigate()
   const { data: siblings = [] } = useQuery(componentsOfPlatform(organization, assembly, platform))
-  const [creating, setCreating] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const [fields] = useState(() => componentFields(made.ciClassName, described?.mdAttributes, made.ciAttributes))
-  const [initial] = useState(() => ({ ciName: '', comments: '', ...attributeValues(fields) }))
-  const secrets = fields.flatMap(({ name, kind }) => (kind === 'secret' ? [fieldOf(name)] : []))
-  const store = useFormDraft(`new component ${organization}/${assembly}/${platform}/${template}`, initial, secrets)
   const taken = siblings.flatMap(({ ciName, ciClassName }) => (ciClassName === made.ciClassName ? [ciName] : []))
-  const form = useForm(store, (values) => ({
-    ciName: newNameProblem(values['ciName'] ?? '', itemName, taken),
-    ...attributeProblems(fields, values),
-  }))
-  const { ciName = '' } = form.values
-  const differences = fields.flatMap(({ name, value, kind }) => {
-    const typed = form.values[fieldOf(name)] ?? value
-    const after = kind === 'secret' && typed !== '' ? '--ENCRYPTED--' : typed
-    return typed === value ? [] : [{ attribute: name, before: value || undefined, after }]
+  const { form, fields } = useNewRecordForm({
+    draft: `new component ${organization}/${assembly}/${platform}/${template}`,
+    record: made,
+    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, described?.mdAttributes, ciAttributes),
+    more: NAMELESS,
+    check: ({ ciName = '' }) => ({ ciName: newNameProblem(ciName, itemName, taken) }),
   })
+  const { ciName = '' } = form.values
   return (
-    <>
-      <FormBody
-        form={form}
-        what="the new component"
-        submitLabel="Create the component"
-        onSubmit={() => {
-          setRefused([])
-          setCreating(true)
-        }}
-        disabledReason={undefined}
-        submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
-        cancelTo={paths.designPlatform(organization, assembly, platform)}
-      >
-        <FormGroup title="Component" about={`Of class ${shortClass(made.ciClassName)}.`}>
-          <TextField
-            label="Name"
-            required
-            mono
-            hint="A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed."
-            {...form.bind('ciName')}
-          />
-          <LongTextField label="Comments" lines={2} {...form.bind('comments')} />
-        </FormGroup>
-        <AttributeForm fields={fields} form={form} />
-      </FormBody>
-      {creating && (
-        <IntentDialog
-          title={`Create ${ciName}`}
-          description={`${assembly} / ${platform}, from the template ${template}. Environments get it with their next pull, once the design is committed.`}
-          planned={[planCreate({ organization, assembly, platform }, template, fields, form.values)]}
-          changes={CHANGED_BY_COMPONENT}
-          disabledReason={undefined}
-          settle={async (states) => {
-            const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-            const { problems, rest } = placeRefusals(fields, messages)
-            form.refuse(problems)
-            setRefused(rest)
-          }}
-          onDone={() => {
-            form.done()
-            void navigate(paths.designComponent(organization, assembly, platform, ciName))
-          }}
-          onClose={() => setCreating(false)}
-        >
-          {differences.length > 0 ? (
-            <Diff label="what differs from the template" differences={differences} />
-          ) : (
-            <p>All attributes are as in the template.</p>
-          )}
-        </IntentDialog>
-      )}
-    </>
+    <AttributeEditor
+      isNew
+      form={form}
+      fields={fields}
+      what="the new component"
+      verb={`Create ${ciName}`}
+      submitLabel="Create the component"
+      differences={attributeDifferences(fields, form.values)}
+      description={`${assembly} / ${platform}, from the template ${template}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planCreate({ organization, assembly, platform }, template, fields, form.values)}
+      changes={CHANGED_BY_COMPONENT}
+      cancelTo={paths.designPlatform(organization, assembly, platform)}
+      onDone={() => void navigate(paths.designComponent(organization, assembly, platform, ciName))}
+      before={<NameFields form={form} about={`Of class ${shortClass(made.ciClassName)}.`} />}
+    />
   )
 }
+
+const NAMELESS = () => ({ ciName: '', comments: '' })
+
+const NameFields = ({ form, about }: { form: Form; about: string }): ReactNode => (
+  <FormGroup title="Component" about={about}>
+    <TextField
+      label="Name"
+      required
+      mono
+      hint="A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed."
+      {...form.bind('ciName')}
+    />
+    <LongTextField label="Comments" lines={2} {...form.bind('comments')} />
+  </FormGroup>
+)

@@ -6,13 +6,12 @@ import {
   updateDesignComponent,
 } from '../../contract/design-content.ts'
 import type { DraftCi } from '../../contract/records.ts'
-import { ENCRYPTED } from '../../contract/values.ts'
-import { GONE, reading, type Fields, type Planned } from '../data/planned.ts'
+import { planAttributes } from '../data/attribute-plan.ts'
+import { GONE, reading, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
-import { changedAttributes, fieldOf, type AttributeField } from '../kit/form/attributes.ts'
+import { attributeDifferences, changedAttributes, fieldOf, type AttributeField } from '../kit/form/attributes.ts'
 import { itemsOf } from '../kit/form/lists.ts'
 import type { Values } from '../kit/form/use-form.ts'
-import { isSecret } from '../kit/secrets.ts'
 import type { ComponentPlace } from './component-queries.ts'
 
 export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
@@ -24,11 +23,10 @@ export const OWNED = 'owned'
 const ownedBy = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): readonly string[] =>
   Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, owner]) => (owner === 'design' ? [name] : []))
 
-/** Everything the form over a component begins with. */
-export const valuesOf = (component: Component, fields: readonly AttributeField[]): Values => ({
+/** What the form over a component asks for besides its attributes. */
+export const besidesOf = (component: Component): Values => ({
   comments: component.comments,
   [OWNED]: JSON.stringify(ownedBy(component)),
-  ...Object.fromEntries(fields.map(({ name, value }) => [fieldOf(name), value])),
 })
 
 /** Owners of attributes that are to be others, by attribute; '' is nobody. */
@@ -40,17 +38,10 @@ function changedOwners(before: readonly string[], after: readonly string[]): Rec
 
 /** What a form changes, attribute by attribute. */
 export function differencesOf(component: Component, fields: readonly AttributeField[], values: Values): Difference[] {
-  const changed = Object.entries(changedAttributes(fields, values))
   const comments = values['comments'] ?? component.comments
   const owned = itemsOf(values[OWNED] ?? '') ?? []
-  const secrets = new Set(fields.flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])))
-  const shown = (name: string, value: string) => (secrets.has(name) && value !== '' ? SECRET : value)
   return [
-    ...changed.map(([attribute, after]) => ({
-      attribute,
-      before: shown(attribute, component.ciAttributes[attribute] ?? ''),
-      after: shown(attribute, after),
-    })),
+    ...attributeDifferences(fields, values),
     ...(comments === component.comments
       ? []
       : [{ attribute: 'comments', before: component.comments, after: comments }]),
@@ -62,9 +53,6 @@ export function differencesOf(component: Component, fields: readonly AttributeFi
   ]
 }
 
-/** Shown masked, whatever the attribute is called: the form of what the service puts in the place of a secret. */
-const SECRET = ENCRYPTED
-
 /**
  * Changes what was typed and nothing else. Everything the component depends on is sent along: links that people made go away where they
  * are left out, those of the pack stay anyway.
@@ -75,44 +63,25 @@ export function planUpdate(
   fields: readonly AttributeField[],
   values: Values,
 ): Planned<typeof updateDesignComponent> {
-  const changed = changedAttributes(fields, values)
-  const comments = values['comments'] ?? component.comments
   const owners = changedOwners(ownedBy(component), itemsOf(values[OWNED] ?? '') ?? [])
-  const mine: Fields = {
-    ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [fieldOf(name), value])),
-    ...(comments !== component.comments && { comments }),
-  }
-  const base: Fields = {
-    comments: component.comments,
-    ...Object.fromEntries(Object.entries(component.ciAttributes).map(([name, value]) => [fieldOf(name), value])),
-    ...Object.fromEntries(Object.keys(mine).map((field) => [field, valueAt(component, field)])),
-  }
-  const requestFor = (merged: Fields) => ({
-    params,
-    body: {
-      cms_dj_ci: {
-        ...(mine['comments'] !== undefined && { comments: merged['comments'] ?? '' }),
-        ciAttributes: Object.fromEntries(Object.keys(changed).map((name) => [name, merged[fieldOf(name)] ?? ''])),
-        ...(Object.keys(owners).length > 0 && { ciAttrProps: { owner: owners } }),
-      },
-      sibling_depends_on: component.dependsOn.map(({ ciId }) => ciId),
-    },
-  })
-  const itself = reading(readDesignComponent, { params })
-  const open = Object.entries(changed).filter(
-    ([name, value]) => !isSecret(name, value) && fields.some((field) => field.name === name && field.kind !== 'secret'),
-  )
-  return {
+  return planAttributes({
     label: `Save ${params.component}`,
     call: updateDesignComponent,
-    request: requestFor({ ...base, ...mine }),
-    witness: open.length === 0 ? undefined : { ...itself, shows: { ciAttributes: Object.fromEntries(open) } },
-    basis: { reading: itself, base, mine, requestFor },
-  }
+    record: component,
+    fields,
+    changed: changedAttributes(fields, values),
+    comments: values['comments'],
+    itself: reading(readDesignComponent, { params }),
+    whole: true,
+    requestFor: (sent) => ({
+      params,
+      body: {
+        cms_dj_ci: { ...sent, ...(Object.keys(owners).length > 0 && { ciAttrProps: { owner: owners } }) },
+        sibling_depends_on: component.dependsOn.map(({ ciId }) => ciId),
+      },
+    }),
+  })
 }
-
-const valueAt = (component: Component, field: string): string =>
-  field === 'comments' ? component.comments : (component.ciAttributes[field.replace('ciAttributes.', '')] ?? '')
 
 /** Adds a component from a template of the pack; attributes without a value are left to the pack. */
 export function planCreate(

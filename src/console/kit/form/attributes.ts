@@ -2,6 +2,8 @@
 import { ENCRYPTED } from '../../../contract/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import { numberProblem } from './checks.ts'
+import type { Difference } from '../Diff.tsx'
+import { isSecret } from '../secrets.ts'
 import type { Problems, Values } from './use-form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
@@ -68,6 +70,33 @@ export const changedAttributes = (fields: readonly AttributeField[], values: Val
       return now === value ? [] : [[name, now]]
     }),
   )
+
+const isSecretField = (field: AttributeField | undefined, value: string): boolean =>
+  field === undefined || field.kind === 'secret' || isSecret(field.name, value)
+
+/** A value as it may be seen: a secret that is there is masked, by the form of what the service puts in its place. */
+export const shownValue = (field: AttributeField | undefined, value: string): string =>
+  value !== '' && isSecretField(field, value) ? ENCRYPTED : value
+
+const named = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
+
+/** What a form changes of a record, attribute by attribute; secrets masked. */
+export const attributeDifferences = (fields: readonly AttributeField[], values: Values): Difference[] =>
+  Object.entries(changedAttributes(fields, values)).map(([attribute, after]) => {
+    const field = named(fields, attribute)
+    return { attribute, before: shownValue(field, field?.value ?? ''), after: shownValue(field, after) }
+  })
+
+/** Those of changed attributes that can be read back: no secret can. */
+export const openAttributes = (
+  fields: readonly AttributeField[],
+  changed: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(changed).filter(([name, value]) => !isSecretField(named(fields, name), value)))
+
+/** The fields of a form that no draft keeps. */
+export const secretFields = (fields: readonly AttributeField[]): string[] =>
+  fields.flatMap(({ name, kind }) => (kind === 'secret' ? [fieldOf(name)] : []))
 
 /** Every attribute for a new record: what was typed or is the default; nothing is left out. */
 export const allAttributes = (fields: readonly AttributeField[], values: Values): Record<string, string> =>
