@@ -6,7 +6,7 @@ import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
 import { GuardList } from '../kit/confirm/GuardList.tsx'
 import { ceremonyFor } from '../kit/confirm/reach.ts'
 import { ThreeWay } from '../kit/confirm/ThreeWay.tsx'
-import { formatCount } from '../kit/format.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { ceremonyOf, useGuards } from './guards.ts'
 import type { IntentDialogProps } from './IntentDialog.tsx'
@@ -50,24 +50,25 @@ function comparison({ meanwhile, choices }: Intent): { reason: string | undefine
 function nextSteps(
   { states, items, retryFailed, goOnWithRest, checkAgain, phase }: Intent,
   inTurn: boolean,
+  counted: (items: readonly number[]) => string,
 ): NextStep[] {
   const [failed, waiting, unknown] = [failedIn(states), waitingIn(states), unknownIn(states)]
   const many = items.length > 1
   const steps: (NextStep | false)[] = [
     unknown.some((index) => items[index]?.witness) && {
-      label: many ? `Read ${formatCount(unknown.length)} again` : 'Read it again',
+      label: many ? `Read ${counted(unknown)} again` : 'Read it again',
       onClick: checkAgain,
       busy: phase === 'checking',
       writes: false,
     },
     failed.length > 0 && {
-      label: many ? `Retry ${formatCount(failed.length)} that failed` : 'Send it again',
+      label: many ? `Retry ${counted(failed)} that failed` : 'Send it again',
       onClick: retryFailed,
       writes: true,
     },
     waiting.length > 0 &&
       !(inTurn && failed.length + unknown.length > 0) && {
-        label: `Go on with ${formatCount(waiting.length)} not sent`,
+        label: `Go on with ${counted(waiting)} not sent`,
         onClick: goOnWithRest,
         writes: true,
       },
@@ -132,7 +133,10 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       submitting={phase !== 'ready'}
       submitError={refusal ? renderProblem(refusal) : unknownIn(states).length > 0 && phase === 'ready' && lookAt}
       results={shown ? own : []}
-      nexts={nextSteps(intent, props.inTurn ?? false)}
+      nexts={nextSteps(intent, props.inTurn ?? false, ({ length }) =>
+        // Results that are not those of the requests count something else.
+        props.results ? formatCountOf(length, 'request') : formatCount(length),
+      )}
       onStop={sending && items.length > 1 ? intent.stop : undefined}
       goesOn={sending && items.some(({ waitFor }) => waitFor !== undefined)}
       onClose={() => {

@@ -54,6 +54,7 @@ const storedItem = z.object({
   /** Null when it holds a secret, which is not kept: then it cannot be sent after a reload. */
   request: z.nullable(request),
   witness: z.optional(z.object({ call: storedCall, request, shows: z.unknown() })),
+  about: z.optional(z.array(z.string())),
   basis: z.optional(z.object({ reading, base: z.record(z.string(), z.string()) })),
   waitFor: z.optional(z.object({ ...reading.shape, shows: z.unknown(), never: z.unknown(), otherwise: z.string() })),
 })
@@ -99,13 +100,14 @@ const keptRequest = ({ params, query, body }: RequestOf<AnyCall>) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-function keptItem<C extends AnyCall>({ label, call, request, witness, basis, waitFor }: Planned<C>): StoredItem {
+function keptItem<C extends AnyCall>({ label, call, request, witness, about, basis, waitFor }: Planned<C>): StoredItem {
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
     call: keptCall(call),
     request: holdsSecret(request.body) ? null : keptRequest(request),
     ...(witness && !holdsSecret(witness.shows) ? { witness: { ...keptReading(witness), shows: witness.shows } } : {}),
+    ...(about ? { about: [...about] } : {}),
     ...(basis && safe ? { basis: { reading: keptReading(basis.reading), base: Object.fromEntries(safe) } } : {}),
     ...(waitFor ? { waitFor: { ...waitFor, ...keptReading(waitFor) } } : {}),
   }

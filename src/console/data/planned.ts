@@ -64,6 +64,8 @@ export interface Planned<C extends AnyCall> {
   readonly call: C
   readonly request: RequestOf<C>
   readonly witness?: Witness | undefined
+  /** Ids of what it is about, in the list that the witness reads: what is gone is left out when it is sent again. */
+  readonly about?: readonly string[] | undefined
   readonly basis?: Basis<C> | undefined
   readonly waitFor?: Wait | undefined
 }

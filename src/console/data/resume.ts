@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { AnyCall } from '../../contract/call.ts'
 import { changedMeanwhile } from './compare.ts'
 import type { RequestOf } from './client.ts'
+import { withoutGone } from './gone.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
 import { allDone, waitingIn } from './intent-state.ts'
 import {
@@ -27,6 +28,7 @@ type Stored = StoredIntent['items'][number]
 
 interface Kept extends Sendable {
   readonly witness?: Witness | undefined
+  readonly about?: readonly string[] | undefined
   readonly basis?: { readonly reading: Reading; readonly base: Readonly<Record<string, string>> } | undefined
   readonly waitFor?: Wait | undefined
 }
@@ -55,7 +57,7 @@ const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): Req
   ...(body === undefined ? {} : { body }),
 })
 
-function revive({ call: kept, request, witness, basis, waitFor }: Stored): Kept | undefined {
+function revive({ call: kept, request, witness, about, basis, waitFor }: Stored): Kept | undefined {
   const call = callOf(kept)
   if (!call || !request) return undefined
   const witnessed = witness && callOf(witness.call)
@@ -67,6 +69,7 @@ function revive({ call: kept, request, witness, basis, waitFor }: Stored): Kept 
     call,
     request: requestOf(request),
     witness: witnessed && { call: witnessed, request: requestOf(witness.request), shows: witness.shows },
+    about,
     basis: based && { reading: { call: based, request: requestOf(basis.reading.request) }, base: basis.base },
     waitFor: waitFor && awaited && { ...waitFor, call: awaited, request: requestOf(waitFor.request) },
   }
@@ -155,14 +158,18 @@ export function useResume(intent: StoredIntent): Resume {
       if (!take()) return
       stopped.current = false
       setPhase('sending')
-      const ended = await runIntent(items, waitingIn(statesOf(id)), {
+      const waiting = waitingIn(statesOf(id))
+      const left = await withoutGone(items, statesOf(id), waiting)
+      keepStates(id, left.states)
+      setItems(left.items)
+      const ended = await runIntent(left.items, waiting, {
         intent: id,
         openedAt,
         atOnce: 1,
         goOn: false,
         mayGoOn: () => !stopped.current,
         before: async (index) => {
-          const { basis, waitFor } = items[index] ?? {}
+          const { basis, waitFor } = left.items[index] ?? {}
           const waited = waitFor && (await waitUntil(waitFor, () => !stopped.current))
           return waited ?? (basis && changedMeanwhile(basis.reading, basis.base))
         },
@@ -171,7 +178,7 @@ export function useResume(intent: StoredIntent): Resume {
           reportStates(id, next)
         },
       })
-      await check(items, ended)
+      await check(left.items, ended)
       if (!isOpen(statesOf(id))) {
         endBulk(id, allDone(statesOf(id)))
         forgetIntent(id)

@@ -4,6 +4,7 @@ import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import { basePath } from '../place.ts'
 import { describeRequest } from './client.ts'
 import { changedMeanwhile, readFields } from './compare.ts'
+import { withoutGone } from './gone.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
 import { allDone, failedIn, putBack, unknownIn, waitingIn } from './intent-state.ts'
 import { forgetIntent, keepIntent, keepStates, statesOf, type ItemState } from './intent-store.ts'
@@ -186,8 +187,11 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     void once(async () => {
       const now = statesOf(own.current.id)
       const wanted = pick(now)
-      keepStates(own.current.id, putBack(now, wanted))
-      return run(frozen, wanted, goOn)
+      setPhase('checking')
+      const left = await withoutGone(frozen, putBack(now, wanted), wanted)
+      keepStates(own.current.id, left.states)
+      setStates(left.states)
+      return run(left.items, wanted, goOn)
     })
 
   return {

@@ -180,7 +180,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
       )}
       <ChosenList
         instances={sent ?? [...plan.toMark, ...plan.alreadyMarked]}
-        gone={plan.gone.map((id) => names.get(id) ?? id)}
+        gone={plan.gone.filter((id) => !sent?.some(({ ciId }) => ciId === id)).map((id) => names.get(id) ?? id)}
         standingFor={standingsOf(outcome)}
       />
       {!outcome && how !== 'mark' && <Following place={place} commits={commits} />}

@@ -24,6 +24,10 @@ function standingOf(wanted: MarkOutcome['wanted'], state: MarkOutcome['items'][n
   return { mark: wanted === 'replace' ? 'mark' : 'good', word: done }
 }
 
+// Of a request all are marked or none is (service-api 1.6).
+const takenTogether = (gone: number): string =>
+  `${formatCountOf(gone, 'instance')} of the request ${gone === 1 ? 'is' : 'are'} gone, and the service takes all or none. Sent again, the request leaves out what is gone.`
+
 /** Lines for the result list. What re-reading says counts; the service's words stand with what was left undone. */
 export function summaryOf({ wanted, items, problem }: MarkOutcome): ConfirmResult[] {
   const words = WORDS[wanted]
@@ -32,7 +36,9 @@ export function summaryOf({ wanted, items, problem }: MarkOutcome): ConfirmResul
   const gone = count('gone')
   const unchecked = count('unchecked')
   const left = items.length - done - gone - unchecked
-  const why = problem ? { problem } : {}
+  const why = problem
+    ? { problem: { ...problem, explained: gone > 0 && left > 0 ? takenTogether(gone) : undefined } }
+    : {}
   const lines: (ConfirmResult | false)[] = [
     done > 0 && { label: `${formatCountOf(done, 'instance')} ${words.done}`, state: 'done' },
     left > 0 && { label: `${formatCountOf(left, 'instance')} ${words.left}`, state: 'refused', ...why },

@@ -56,6 +56,7 @@ function bulkRequests(
     call: setInstancesState,
     request: { params: { organization, assembly }, body: { ids: some.map(({ ciId }) => ciId), state: wanted } },
     witness: witnessOf(place, some, wanted),
+    about: some.map(({ ciId }) => ciId),
   }))
 }
 
@@ -69,6 +70,7 @@ const singleRequest = (
   call: setInstanceState,
   request: { params: { ...place, instance: instance.ciId }, body: { state: wanted } },
   witness: witnessOf(place, [instance], wanted),
+  about: [instance.ciId],
 })
 
 function problemIn(states: readonly ItemState[]): ProblemText | undefined {
