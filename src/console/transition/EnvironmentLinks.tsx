@@ -1,27 +1,27 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import type { Place } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import styles from './EnvironmentPage.module.css'
-import shared from './transition.module.css'
 
-/** Where else this environment is shown. */
+/** The pages of an environment, from whichever of them. */
 export function EnvironmentLinks({ place: { organization, assembly, environment } }: { place: Place }) {
   const at = [organization, assembly, environment] as const
   const links = [
-    ['Health', paths.operatedEnvironment(...at)],
+    ['Overview', paths.environment(...at)],
     ['Platforms and clouds', paths.environmentClouds(...at)],
-    ['Latest release', paths.latestRelease(...at)],
     ['Variables', paths.environmentVariables(...at)],
+    ['Latest release', paths.latestRelease(...at)],
     ['Bill of materials', paths.billOfMaterials(...at)],
     ['Deployments', paths.deployments(...at)],
     ['Timeline', paths.environmentTimeline(...at)],
+    ['Health', paths.operatedEnvironment(...at)],
   ] as const
   return (
-    <nav aria-label={`More of ${environment}`} className={styles.links}>
+    <nav aria-label={`Pages of ${environment}`} className={styles.links}>
       {links.map(([label, to]) => (
-        <Link key={to} className={shared.link} to={to}>
+        <NavLink key={to} to={to} end>
           {label}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   )

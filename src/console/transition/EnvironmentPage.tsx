@@ -12,14 +12,13 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { CommentsNotice } from './CommentsNotice.tsx'
+import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentDialogs, type OpenDialog } from './EnvironmentDialogs.tsx'
 import { EnvironmentFacts } from './EnvironmentFacts.tsx'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import styles from './EnvironmentPage.module.css'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
-import { FirstDeployment } from './FirstDeployment.tsx'
-import { NextStepAction } from './NextStepAction.tsx'
 import {
   billOfMaterialsOf,
   deploymentsOf,
@@ -32,7 +31,7 @@ import {
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
 import shared from './transition.module.css'
-import { discardProblem, pullProblem, type Situation } from './standing.ts'
+import { discardProblem, openRelease, pullProblem, type Situation } from './standing.ts'
 import { useEnvironmentMenu } from './use-environment-menu.tsx'
 import { useSituation } from './use-situation.ts'
 
@@ -52,12 +51,12 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** What is not the likely next step. */
 function moreActions(situation: Situation, open: (dialog: OpenDialog) => void): readonly PageAction[] {
-  const { manifest } = situation
+  const release = openRelease(situation)
   return [
     { label: 'Pull design', run: () => open({ kind: 'pull' }), disabledReason: pullProblem(situation) },
     {
       label: 'Discard open changes',
-      run: () => manifest && open({ kind: 'discard', manifest }),
+      run: () => release && open({ kind: 'discard', manifest: release }),
       disabledReason: discardProblem(situation),
     },
   ]
@@ -94,16 +93,10 @@ export function Component() {
             </>
           )
         }
-        actions={
-          situation &&
-          (situation.latest === null ? (
-            <FirstDeployment place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
-          ) : (
-            <NextStepAction place={place} situation={situation} onPull={() => setOpen({ kind: 'pull' })} />
-          ))
-        }
+        actions={situation && <EnvironmentActions place={place} situation={situation} />}
         more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
       />
+      <EnvironmentLinks place={place} />
       {menu.dialog}
       <ReadProblem reading={reading} what="This environment" />
       {reading.error && !data && (
@@ -121,7 +114,6 @@ export function Component() {
           <ReadProblem reading={releases} what="The design's releases" />
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
-          <EnvironmentLinks place={place} />
           <div className={styles.rest} data-waiting={waiting || undefined}>
             <div className={styles.two}>
               <EnvironmentPlatforms place={place} />

@@ -51,9 +51,11 @@ const columnsFor = (
     header: '',
     align: 'end',
     render: (platform) => (
-      <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(keyOf(platform))}>
-        Scale
-      </Button>
+      <span className={shared.inRow}>
+        <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(keyOf(platform))}>
+          Scale
+        </Button>
+      </span>
     ),
   },
 ]

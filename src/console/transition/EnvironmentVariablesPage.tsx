@@ -5,9 +5,8 @@ import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
-import { PageHeader } from '../kit/PageHeader.tsx'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, TableState } from '../kit/table/columns.ts'
@@ -15,22 +14,15 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { pendingWord } from '../design/index.ts'
 import { paths } from '../paths.ts'
+import { environmentHandle } from './environment-handle.ts'
+import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { environmentVariablesOf, platformsOf, platformVariablesOf } from './queries.ts'
 import shared from './transition.module.css'
 import { isKept, isSecure, valueOf } from './variable-edit.ts'
 
 const VariableDialog = lazy(() => import('./VariableDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment } = place
-    return [
-      ...environmentCrumbs(place),
-      { label: 'Variables', to: paths.environmentVariables(organization, assembly, environment) },
-    ]
-  },
-}
+export const handle = environmentHandle('Variables', paths.environmentVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
@@ -97,10 +89,11 @@ export function Component() {
   const variables = platform === undefined ? globals : locals
   return (
     <>
-      <PageHeader
+      <EnvironmentHeader
+        place={place}
         title={`Variables of ${environment}`}
         facts="They come with the design; a value that is changed here counts in this environment only."
-        actions={undefined}
+        ready={variables.data !== undefined}
       />
       <ReadProblem reading={platforms} what="The platforms" />
       <div className={shared.below}>

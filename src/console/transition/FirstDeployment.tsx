@@ -7,7 +7,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { NextStepAction } from './NextStepAction.tsx'
 import { billOfMaterialsOf } from './queries.ts'
-import { commitProblem, isUncommitted, nextStep, pullProblem, type Situation } from './standing.ts'
+import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
 
 const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
 const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
@@ -60,7 +60,7 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
           <CommitDialog
             first
             place={place}
-            manifest={isUncommitted(situation) ? situation.manifest : null}
+            manifest={openRelease(situation)}
             problem={commitProblem(situation)}
             onCommitted={() => setFollowing(true)}
             onClose={() => setOpen(undefined)}

@@ -4,7 +4,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { CommitButton } from './CommitButton.tsx'
-import { commitProblem, isUncommitted, nextStep, pullProblem, type Situation } from './standing.ts'
+import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
 
 interface NextStepActionProps {
   readonly place: Place
@@ -29,7 +29,7 @@ export function NextStepAction({ place, situation, onPull }: NextStepActionProps
       {next.kind === 'commit' && situation.bom && <ButtonLink to={bill}>Review the open plan</ButtonLink>}
       <CommitButton
         place={place}
-        manifest={isUncommitted(situation) ? situation.manifest : null}
+        manifest={openRelease(situation)}
         problem={commitProblem(situation)}
         look={next.kind === 'commit' ? 'primary' : 'plain'}
       />

@@ -4,11 +4,10 @@ import { cloudsOf } from '../cloud/index.ts'
 import { useDraft } from '../data/drafts.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { placeIn, type Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { changesOf, editsSchema, liveEdits, withChange, type Edit, type Edits } from './cloud-edits.ts'
@@ -17,22 +16,12 @@ import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import styles from './CloudMatrix.module.css'
 import { CloudScope } from './CloudScope.tsx'
-import { NextStepAction } from './NextStepAction.tsx'
-import { EnvironmentDialogs } from './EnvironmentDialogs.tsx'
+import { environmentHandle } from './environment-handle.ts'
+import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { committedUsesOf, latestReleaseOf, platformsOf } from './queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
-import { useSituation } from './use-situation.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment } = place
-    return [
-      ...environmentCrumbs(place),
-      { label: 'Platforms and clouds', to: paths.environmentClouds(organization, assembly, environment) },
-    ]
-  },
-}
+export const handle = environmentHandle('Platforms and clouds', paths.environmentClouds)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
@@ -47,18 +36,16 @@ const NO_EDITS = { cells: {} }
 /** Which platforms use which clouds, and how: looked at and changed by cell, by platform, by cloud. */
 export function Component() {
   const place = placeIn(useParams())
-  const { organization, assembly, environment } = place
   const { matrix, problems } = useCloudMatrix(place)
-  const { situation } = useSituation(organization, assembly, environment)
-  const [pulling, setPulling] = useState(false)
   const count =
     matrix && `${formatCountOf(matrix.platforms.length, 'platform')}, ${formatCountOf(matrix.clouds.length, 'cloud')}`
   return (
     <>
-      <PageHeader
-        title={`Platforms and clouds of ${environment}`}
+      <EnvironmentHeader
+        place={place}
+        title={`Platforms and clouds of ${place.environment}`}
         facts={count ?? 'How each platform uses each cloud'}
-        actions={situation && <NextStepAction place={place} situation={situation} onPull={() => setPulling(true)} />}
+        ready={matrix !== undefined}
       />
       <ReadProblem reading={problems.platforms} what="The platforms" />
       <ReadProblem reading={problems.manifest} what="The latest release" />
@@ -69,14 +56,6 @@ export function Component() {
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
       {matrix && matrix.platforms.length > 0 && <Editable place={place} matrix={matrix} />}
-      {pulling && situation && (
-        <EnvironmentDialogs
-          open={{ kind: 'pull' }}
-          place={place}
-          situation={situation}
-          onClose={() => setPulling(false)}
-        />
-      )}
     </>
   )
 }

@@ -51,8 +51,8 @@ function StageDetail({ place, situation, name }: { place: Place; situation: Situ
   return null
 }
 
-function StageBadge({ stage: { name, tone, word } }: { stage: Stage }) {
-  return name === 'Deploy' && word !== 'never deployed' ? (
+function StageBadge({ stage: { name, tone, word }, latest }: { stage: Stage; latest: Situation['latest'] }) {
+  return name === 'Deploy' && latest ? (
     <StateBadge kind="deployment" state={word} />
   ) : (
     <Status mark={tone}>{word}</Status>
@@ -69,7 +69,7 @@ export function StageStrip({ place, situation }: StageStripProps) {
           ? stages(situation).map((stage) => (
               <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
                 <span className={styles.name}>{stage.name}</span>
-                <StageBadge stage={stage} />
+                <StageBadge stage={stage} latest={situation.latest} />
                 <span className={styles.detail}>
                   <StageDetail place={place} situation={situation} name={stage.name} />
                 </span>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Split } from '../kit/inspector/Split.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -11,19 +11,15 @@ import { Time } from '../kit/Time.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
+import { environmentHandle } from './environment-handle.ts'
+import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { timelineOf } from './queries.ts'
 import { ReleaseInspector } from './ReleaseInspector.tsx'
 import { timelineColumns, timelineFilters, timeOf } from './timeline-columns.tsx'
 import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const to = paths.environmentTimeline(place.organization, place.assembly, place.environment)
-    return [...environmentCrumbs(place), { label: 'Timeline', to }]
-  },
-}
+export const handle = environmentHandle('Timeline', paths.environmentTimeline)
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineOf(placeIn(params)))
 
@@ -67,6 +63,7 @@ export function Component() {
         }
         actions={undefined}
       />
+      <EnvironmentLinks place={place} />
       <TimelineStrip rows={rows} />
       <Split open={opened !== undefined}>
         <DataTable

@@ -17,7 +17,7 @@ const byAge = (a: Release, b: Release) => Number(b.releaseId) - Number(a.release
  * How far the design is ahead of an environment. `manifest`: its newest release, whose parent is the design release it was pulled from
  * (3.4); one that names none is taken for up to date, since nobody knows.
  */
-export function designStanding(releases: readonly Release[], manifest: Release | null): DesignStanding {
+export function designStanding(releases: readonly Release[], manifest: Release | null | undefined): DesignStanding {
   const closed = releases.filter(({ releaseState }) => releaseState === 'closed').toSorted(byAge)
   const open = releases.find(({ releaseState }) => releaseState === 'open')
   const pulled = manifest?.parentReleaseId

@@ -19,6 +19,21 @@ const locked = (ciState: string) => ({ ...calm.environment, ciState })
 describe('stages', () => {
   const words = (situation: Situation) => stages(situation).map(({ word }) => word)
   const current = (situation: Situation) => stages(situation).flatMap(({ name, current: is }) => (is ? [name] : []))
+  it('say what is known beside what could not be read', () => {
+    const design = designStanding([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
+    expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([
+      'committed',
+      'not known',
+      'not known',
+      'not known',
+      'not known',
+    ])
+    expect(words({ ...calm, latest: undefined, design }).slice(2)).toEqual([
+      'committed',
+      'nothing to deploy',
+      'not known',
+    ])
+  })
   it('say where things stand', () => {
     expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
       'not known',

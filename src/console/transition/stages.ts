@@ -15,8 +15,10 @@ export interface Stage {
 
 type Standing = Pick<Stage, 'tone' | 'word'>
 
+const NOT_KNOWN: Standing = { tone: 'idle', word: 'not known' }
+
 function designStage({ design }: Situation): Standing {
-  if (!design) return { tone: 'idle', word: 'not known' }
+  if (!design) return NOT_KNOWN
   if (design.open) return { tone: 'attention', word: 'uncommitted changes' }
   return design.committed ? { tone: 'good', word: 'committed' } : { tone: 'idle', word: 'no release yet' }
 }
@@ -25,14 +27,16 @@ function pullStage(situation: Situation): Standing {
   const { environment, manifest, design } = situation
   if (environment.ciState === 'manifest_locked') return { tone: 'busy', word: 'being pulled' }
   if (pullFailed(situation)) return { tone: 'bad', word: 'failed' }
+  if (manifest === undefined) return NOT_KNOWN
   if (!manifest) return { tone: 'idle', word: 'never pulled' }
-  if (!design) return { tone: 'idle', word: 'not known' }
+  if (!design) return NOT_KNOWN
   const { length } = design.newer
   return length > 0 ? { tone: 'attention', word: `${formatCount(length)} newer` } : { tone: 'good', word: 'up to date' }
 }
 
 function commitStage(situation: Situation): Standing {
   const { manifest } = situation
+  if (manifest === undefined) return NOT_KNOWN
   if (isUncommitted(situation)) {
     const count = (manifest?.ciRfcCount ?? 0) + (manifest?.relationRfcCount ?? 0)
     return { tone: 'attention', word: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
@@ -46,7 +50,7 @@ function planStage(situation: Situation): Standing {
   if (bom && hasPlan(situation)) return { tone: 'attention', word: `${formatCount(bom.rfc_cis.length)} to deploy` }
   if (readComments(environment.comments).outcome === 'failed' && !pullFailed(situation))
     return { tone: 'bad', word: 'failed' }
-  return { tone: 'good', word: 'nothing to deploy' }
+  return bom === undefined ? NOT_KNOWN : { tone: 'good', word: 'nothing to deploy' }
 }
 
 const DEPLOY_TONES: Readonly<Record<string, Tone>> = {
@@ -58,22 +62,22 @@ const DEPLOY_TONES: Readonly<Record<string, Tone>> = {
   complete: 'good',
 }
 
+function deployStage({ latest }: Situation): Standing {
+  if (latest === undefined) return NOT_KNOWN
+  const state = latest?.deploymentState
+  return { tone: DEPLOY_TONES[state ?? ''] ?? 'idle', word: state ?? 'never deployed' }
+}
+
 /** The stages as they stand; `current` is where the next step lies. */
 export function stages(situation: Situation): readonly Stage[] {
   const { kind } = nextStep(situation)
-  const { environment, latest } = situation
-  const state = latest?.deploymentState
+  const { environment } = situation
   const planning = kind === 'wait' && environment.ciState === 'locked'
   return [
     { name: 'Design', ...designStage(situation), current: false },
     { name: 'Pull', ...pullStage(situation), current: kind === 'pull' || (kind === 'wait' && !planning) },
     { name: 'Commit', ...commitStage(situation), current: kind === 'commit' },
     { name: 'Plan', ...planStage(situation), current: kind === 'deploy' || planning },
-    {
-      name: 'Deploy',
-      tone: state === undefined ? 'idle' : (DEPLOY_TONES[state] ?? 'idle'),
-      word: state === undefined ? 'never deployed' : state,
-      current: kind === 'watch',
-    },
+    { name: 'Deploy', ...deployStage(situation), current: kind === 'watch' },
   ]
 }

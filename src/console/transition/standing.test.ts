@@ -52,6 +52,23 @@ describe('nextStep', () => {
   })
 })
 
+describe('what could not be read', () => {
+  it('is told in place of a next step, and nothing is committed over it', () => {
+    const noDeployment = { ...calm, latest: undefined, bom: plan }
+    expect(nextStep(noDeployment)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('deployment') })
+    expect(commitProblem(noDeployment)).toContain('could not be read')
+    const noRelease = { ...calm, manifest: undefined }
+    expect(nextStep(noRelease)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('latest release') })
+    expect(discardProblem(noRelease)).toBe('The latest release could not be read.')
+    expect(nextStep({ ...calm, bom: undefined })).toMatchObject({ kind: 'unknown' })
+  })
+  it('does not hide what is known', () => {
+    expect(nextStep({ ...calm, latest: latest('failed'), manifest: undefined, bom: undefined }).kind).toBe('watch')
+    expect(nextStep({ ...calm, bom: undefined, manifest: open }).kind).toBe('commit')
+    expect(nextStep({ ...calm, latest: undefined, environment: locked('locked') }).kind).toBe('wait')
+  })
+})
+
 describe('a design that has moved on', () => {
   const releases = [5, 8, 9].map((releaseId) => release.parse({ releaseId, releaseState: 'closed' }))
   const pulled = release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId: 5 })

@@ -6,13 +6,13 @@ import { formatCountOf } from '../kit/format.ts'
 import { readComments } from './comments.ts'
 import type { DesignStanding } from './pull-plan.ts'
 
-/** What is read of an environment; undefined where a reading is not there yet, null where the service says there is none. */
+/** What is read of an environment; undefined where it could not be read, null where the service says there is none. */
 export interface Situation {
   readonly environment: Pick<Ci, 'ciState' | 'comments' | 'updated'>
-  readonly manifest: Release | null
-  readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null
-  readonly latest: Deployment | null
-  /** What the design has for the environment; undefined where its releases could not be read. */
+  readonly manifest: Release | null | undefined
+  readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null | undefined
+  readonly latest: Deployment | null | undefined
+  /** What the design has for the environment. */
   readonly design?: DesignStanding | undefined
 }
 
@@ -26,6 +26,8 @@ export type NextStep =
   | { readonly kind: 'pull'; readonly releases: number; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
   | { readonly kind: 'nothing'; readonly reason: string }
+  /** What has to be known to say what is next could not be read. */
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 const DEPLOYING: Readonly<Record<string, string>> = {
   active: 'A deployment is running. Nothing can be committed until it is over.',
@@ -35,9 +37,13 @@ const DEPLOYING: Readonly<Record<string, string>> = {
   pending: 'A deployment waits for approval.',
 }
 
-export const isUncommitted = ({ manifest }: Situation): boolean => manifest?.releaseState === 'open'
+/** The release that collects what is not committed. */
+export const openRelease = ({ manifest }: Situation): Release | null =>
+  manifest?.releaseState === 'open' ? manifest : null
 
-export const hasPlan = ({ bom }: Situation): boolean => bom !== null && bom.rfc_cis.length > 0
+export const isUncommitted = (situation: Situation): boolean => openRelease(situation) !== null
+
+export const hasPlan = ({ bom }: Situation): boolean => (bom?.rfc_cis.length ?? 0) > 0
 
 /** The last pull failed (3.1). */
 export const pullFailed = ({ environment }: Situation): boolean => /^\s*ERROR:MANIFEST:/.test(environment.comments)
@@ -60,6 +66,8 @@ function reasonToPlanAgain({ environment, latest }: Situation): string | undefin
   return undefined
 }
 
+const unknown = (reason: string): NextStep => ({ kind: 'unknown', reason })
+
 /** The one thing to do next, with the reason for people to read. */
 export function nextStep(situation: Situation): NextStep {
   const { environment, bom, latest } = situation
@@ -72,11 +80,15 @@ export function nextStep(situation: Situation): NextStep {
         : 'A commit or plan is being worked on. The environment is locked until that is over.',
     }
   }
+  if (latest === undefined)
+    return unknown('The latest deployment could not be read, so it is not known whether one is in the way.')
   const inTheWay = latest && DEPLOYING[latest.deploymentState]
   if (inTheWay) {
     const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
     return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: inTheWay }
   }
+  if (situation.manifest === undefined)
+    return unknown('The latest release could not be read, so it is not known whether something is uncommitted.')
   if (isUncommitted(situation))
     return {
       kind: 'commit',
@@ -85,6 +97,8 @@ export function nextStep(situation: Situation): NextStep {
         ? 'There are changes that the open plan does not have. Committing makes a new plan with all of them.'
         : 'There are changes that are not committed. Committing makes a plan of what to deploy.',
     }
+  if (bom === undefined)
+    return unknown('The bill of materials could not be read, so it is not known whether there is something to deploy.')
   if (bom && hasPlan(situation))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is made. Review it, then deploy.' }
   const pull = reasonToPull(situation)
@@ -96,9 +110,8 @@ export function nextStep(situation: Situation): NextStep {
 
 /** Why the environment cannot be committed now, or undefined (1.5: refused while locked, active, paused or failed). */
 export function commitProblem(situation: Situation): string | undefined {
-  const next = nextStep(situation)
-  if (next.kind === 'wait') return next.reason
-  return next.kind === 'watch' ? next.reason : undefined
+  const { kind, reason } = nextStep(situation)
+  return kind === 'wait' || kind === 'watch' || kind === 'unknown' ? reason : undefined
 }
 
 /** Why the design cannot be pulled now, or undefined (3.1: a locked environment is not locked again). */
@@ -114,5 +127,6 @@ export function pullProblem(situation: Situation): string | undefined {
 export function discardProblem(situation: Situation): string | undefined {
   const next = nextStep(situation)
   if (next.kind === 'wait') return next.reason
+  if (situation.manifest === undefined) return 'The latest release could not be read.'
   return isUncommitted(situation) ? undefined : 'Nothing is uncommitted.'
 }

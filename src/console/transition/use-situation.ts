@@ -10,13 +10,13 @@ import { billOfMaterialsOf, designReleasesOf, environmentOf, latestDeploymentOf,
 import type { Situation } from './standing.ts'
 import { isRunning } from './states.ts'
 
-/** The environment's own reading, and its situation once all parts are there. */
-export function useSituation(organization: string, assembly: string, environment: string) {
-  const reading = useQuery(environmentOf(organization, assembly, environment))
-  const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
-  const bom = useQuery(billOfMaterialsOf(organization, assembly, environment))
-  const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
-  const releases = useQuery(designReleasesOf(organization, assembly))
+/** The environment's own reading, and its situation once all parts were asked for. `enabled`: false while something else is to be read first. */
+export function useSituation(organization: string, assembly: string, environment: string, enabled = true) {
+  const reading = useQuery({ ...environmentOf(organization, assembly, environment), enabled })
+  const manifest = useQuery({ ...latestReleaseOf(organization, assembly, environment), enabled })
+  const bom = useQuery({ ...billOfMaterialsOf(organization, assembly, environment), enabled })
+  const latest = useQuery({ ...latestDeploymentOf(organization, assembly, environment), enabled })
+  const releases = useQuery({ ...designReleasesOf(organization, assembly), enabled })
 
   // A lock or a deployment that ends leaves another plan behind: it is read at once, not at the next turn of the clock.
   const moving =
@@ -26,21 +26,17 @@ export function useSituation(organization: string, assembly: string, environment
     return () => void readAgain([readBillOfMaterials, readLatestRelease, readLatestDeployment, listDeployments])
   }, [moving])
 
-  const whole =
-    reading.data !== undefined &&
-    manifest.data !== undefined &&
-    bom.data !== undefined &&
-    latest.data !== undefined &&
-    // A design that cannot be read leaves the other stages be.
-    !releases.isPending
-  const situation: Situation | undefined = whole
-    ? {
-        environment: reading.data,
-        manifest: manifest.data,
-        bom: bom.data,
-        latest: latest.data,
-        design: releases.data && designStanding(releases.data, manifest.data),
-      }
-    : undefined
+  // What cannot be read leaves the rest be.
+  const waiting = [manifest, bom, latest, releases].some(({ isPending }) => isPending)
+  const situation: Situation | undefined =
+    reading.data && !waiting
+      ? {
+          environment: reading.data,
+          manifest: manifest.data,
+          bom: bom.data,
+          latest: latest.data,
+          design: releases.data && designStanding(releases.data, manifest.data),
+        }
+      : undefined
   return { reading, manifest, bom, latest, releases, situation }
 }

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Place } from '../frame/crumbs.ts'
+import { FirstDeployment } from './FirstDeployment.tsx'
+import { NextStepAction } from './NextStepAction.tsx'
+import type { Situation } from './standing.ts'
+
+const PullDialog = lazy(() => import('./PullDialog.tsx'))
+
+/** The next step of an environment as a button, with the dialogs that it opens. */
+export function EnvironmentActions({ place, situation }: { place: Place; situation: Situation }) {
+  const [pulling, setPulling] = useState(false)
+  const Step = situation.latest === null ? FirstDeployment : NextStepAction
+  return (
+    <>
+      <Step place={place} situation={situation} onPull={() => setPulling(true)} />
+      {pulling && (
+        <Suspense>
+          <PullDialog place={place} situation={situation} onClose={() => setPulling(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
