@@ -53,7 +53,7 @@ test('one cloud is taken out of eight platforms in five clicks', async ({ page, 
   expect(await usesOf(service, environment, 'lon-2', 'adminstatus')).toEqual(all('active'))
 
   // What comes next is offered on the same page, and the cells say that they are not committed.
-  await expect(page.getByRole('button', { name: 'Commit', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Commit and deploy' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* open, not committed$/ })).toBeVisible()
 })
 
