@@ -105,6 +105,52 @@ test('a cloud in use is taken offline with who uses it named, and cannot be dele
   expect(await status()).toBe('active')
 })
 
+test('a variable and a support record of a cloud are added, changed and deleted by keyboard', async ({
+  page,
+  service,
+}) => {
+  const variable = nameOf('var')
+  const at = `/acme/clouds/lab/variables`
+  await page.goto('/acme/clouds/lab')
+  await page.getByRole('link', { name: 'Variables' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(variable)
+  await dialog.getByRole('checkbox', { name: /^A secret/ }).press('Space')
+  await dialog.getByLabel(/^Value/).fill('hush-hush-2')
+  await expect(dialog).not.toContainText('hush-hush-2')
+  await dialog.getByRole('button', { name: `Add ${variable}` }).press('Enter')
+  await expect(dialog).toBeHidden()
+  expect((await service.get<CloudRecord>(`${at}/${variable}`)).ciAttributes).toMatchObject({
+    secure: 'true',
+    value: '',
+    encrypted_value: '--ENCRYPTED--',
+  })
+  await page.getByRole('button', { name: `Change ${variable}` }).press('Enter')
+  await dialog.getByRole('checkbox', { name: /^A secret/ }).press('Space')
+  await dialog.getByRole('textbox', { name: /^Value/ }).fill('open')
+  await dialog.getByRole('button', { name: `Change ${variable}` }).press('Enter')
+  await expect(page.getByRole('row', { name: variable })).toContainText('open')
+  await page.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await dialog.getByLabel(`Type ${variable} to go on`).fill(variable)
+  await dialog.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await expect(page.getByRole('row', { name: variable })).toBeHidden()
+  expect((await service.get<CloudRecord[]>(at)).map(({ ciName }) => ciName)).not.toContain(variable)
+
+  await page.getByRole('link', { name: 'Support and rules' }).press('Enter')
+  const support = nameOf('night')
+  await page.getByRole('button', { name: 'Add a support record' }).press('Enter')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(support)
+  await dialog.getByRole('checkbox', { name: /^Deployments wait/ }).press('Space')
+  await dialog.getByRole('button', { name: `Add ${support}` }).press('Enter')
+  await expect(page.getByRole('row', { name: support })).toContainText('not asked')
+  await page.getByRole('button', { name: `Delete ${support}` }).press('Enter')
+  await dialog.getByLabel(`Type ${support} to go on`).fill(support)
+  await dialog.getByRole('button', { name: `Delete ${support}` }).press('Enter')
+  await expect(page.getByRole('row', { name: support })).toBeHidden()
+  expect(await service.get<CloudRecord[]>('/acme/clouds/lab/supports')).toEqual([])
+})
+
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedMessages: [/status of 404/] })
 

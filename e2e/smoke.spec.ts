@@ -28,6 +28,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     '/clouds/dfw-1',
     '/clouds/new',
     '/clouds/dfw-1/edit',
+    '/clouds/fra-1/variables',
+    '/clouds/fra-1/supports',
     '/assemblies',
     '/deployments',
     '/procedures',

@@ -35,6 +35,8 @@ export const paths = {
     `${clouds(o)}/services${className === undefined ? '' : `?class=${segment(className)}`}`,
   cloud,
   editCloud: (o: string, c: string) => `${cloud(o, c)}/edit`,
+  cloudVariables: (o: string, c: string) => `${cloud(o, c)}/variables`,
+  cloudSupport: (o: string, c: string) => `${cloud(o, c)}/supports`,
   /** `template`: the id of what the service is to be made from. */
   newService: (o: string, c: string, template?: string) =>
     `${cloud(o, c)}/services/new${template === undefined ? '' : `?template=${segment(template)}`}`,

@@ -95,6 +95,8 @@ const clouds: RouteObject[] = [
   { path: 'clouds/services', lazy: () => import('./cloud/CloudServicesPage.tsx') },
   { path: 'clouds/:cloud/services/new', lazy: () => import('./cloud/NewServicePage.tsx') },
   { path: 'clouds/:cloud/services/:service', lazy: () => import('./cloud/ServicePage.tsx') },
+  { path: 'clouds/:cloud/variables', lazy: () => import('./cloud/CloudVariablesPage.tsx') },
+  { path: 'clouds/:cloud/supports', lazy: () => import('./cloud/CloudSupportPage.tsx') },
   { path: 'clouds/:cloud/edit', lazy: () => import('./cloud/EditCloudPage.tsx') },
 ]
 

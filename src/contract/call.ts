@@ -44,6 +44,8 @@ export interface Call<
   readonly nullWhenMissing: boolean
   /** 422 with empty `errors` is success, 200 with `errors` is refusal (0.1, fact 4). */
   readonly invertedAnswer: boolean
+  /** The service may answer 404 to what it has done (2.9): nobody knows before it is read again. */
+  readonly missingMayBeDone: boolean
   /** The service may take up to 600 s (environment creation, pull, commit). */
   readonly slow: boolean
   /** For other clients than the console: the reference service answers it, the gateway never forwards it. */
@@ -89,6 +91,7 @@ interface Definition<
   effect?: 'read' | 'write'
   nullWhenMissing?: boolean
   invertedAnswer?: boolean
+  missingMayBeDone?: boolean
   slow?: boolean
   withheld?: boolean
   open?: boolean
@@ -124,6 +127,7 @@ export function call<
     effect: definition.effect ?? (method === 'GET' ? 'read' : 'write'),
     nullWhenMissing: definition.nullWhenMissing ?? false,
     invertedAnswer: definition.invertedAnswer ?? false,
+    missingMayBeDone: definition.missingMayBeDone ?? false,
     slow: definition.slow ?? false,
     withheld: definition.withheld ?? false,
     open: definition.open ?? false,

@@ -36,7 +36,7 @@ export const createSupport = call({
   path: SUPPORTS,
   body: addedItem(support),
   answer: ci,
-  withheld: true,
+  missingMayBeDone: true,
 })
 
 export const readSupport = call({
@@ -54,7 +54,6 @@ export const updateSupport = call({
   path: SUPPORT,
   body: changedItem(support),
   answer: ci,
-  withheld: true,
 })
 
 export const deleteSupport = call({
@@ -63,7 +62,6 @@ export const deleteSupport = call({
   method: 'DELETE',
   path: SUPPORT,
   answer: ci,
-  withheld: true,
 })
 
 const compliance = {
@@ -157,7 +155,6 @@ export const createCloudVariable = call({
   path: VARIABLES,
   body: addedItem(variable),
   answer: ci,
-  withheld: true,
 })
 
 export const readCloudVariable = call({
@@ -175,7 +172,6 @@ export const updateCloudVariable = call({
   path: VARIABLE,
   body: changedItem(variable),
   answer: ci,
-  withheld: true,
 })
 
 export const deleteCloudVariable = call({
@@ -184,7 +180,6 @@ export const deleteCloudVariable = call({
   method: 'DELETE',
   path: VARIABLE,
   answer: ci,
-  withheld: true,
 })
 
 /** `tags`: a list as JSON text. */
@@ -200,7 +195,6 @@ export const listZones = call({
   method: 'GET',
   path: ZONES,
   answer: listOf(ci),
-  withheld: true,
 })
 
 export const createZone = call({

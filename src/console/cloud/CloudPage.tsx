@@ -7,24 +7,21 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
-import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
 import { CloudRunRate } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import { AdminStatus } from './AdminStatus.tsx'
 import styles from './Cloud.module.css'
 import classes from './Offerings.module.css'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
 import { cloudEnvironmentsOf } from './cloud-queries.ts'
+import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from './CloudServices.tsx'
-import { NoSuchCloud } from './NoSuch.tsx'
 import { offeringRows } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
 import { cloudOf, offeringsOf, servicesOf } from './queries.ts'
-import { useCloudActions } from './use-cloud-actions.tsx'
 
 export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
@@ -119,33 +116,20 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
 }
 
 export function Component() {
-  const params = useParams()
-  const { organization, cloud: name } = namesIn(params)
-  const reading = useQuery(cloudOf(organization, name))
-  const cloud = reading.data
-  const { more, dialog } = useCloudActions(organization, cloud)
+  const { organization, cloud: name } = namesIn(useParams())
   return (
-    <>
-      <PageHeader
-        title={name}
-        state={cloud && <AdminStatus cloud={cloud} />}
-        facts={cloud ? `Cloud ${cloud.ciId}` : 'Cloud'}
-        actions={
-          cloud && (
-            <>
-              <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
-              <ButtonLink variant="filled" to={paths.newService(organization, name)}>
-                Add a service
-              </ButtonLink>
-            </>
-          )
-        }
-        more={more}
-      />
-      {reading.isError && !cloud && <NoSuchCloud organization={organization} cloud={name} reading={reading} />}
-      {!cloud && !reading.isError && <Skeleton lines={12} as="rows" />}
-      {cloud && <CloudParts organization={organization} cloud={cloud} />}
-      {dialog}
-    </>
+    <CloudFrame
+      place={{ organization, cloud: name }}
+      actions={
+        <>
+          <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
+          <ButtonLink variant="filled" to={paths.newService(organization, name)}>
+            Add a service
+          </ButtonLink>
+        </>
+      }
+    >
+      {(cloud) => <CloudParts organization={organization} cloud={cloud} />}
+    </CloudFrame>
   )
 }

@@ -37,12 +37,13 @@ const against = (title: string, meaning: string, advice: string): ItemState => (
 })
 
 /** Of a write, only what certainly came to nothing is a refusal; a crash may have come after the deed. */
-const isLost = ({ kind }: Refusal): boolean => kind === 'timed-out' || kind === 'offline' || kind === 'unexpected'
+const isLost = ({ kind }: Refusal, { missingMayBeDone }: AnyCall): boolean =>
+  kind === 'timed-out' || kind === 'offline' || kind === 'unexpected' || (kind === 'not-found' && missingMayBeDone)
 
-function stateAfter(refusal: Refusal): ItemState {
+function stateAfter(refusal: Refusal, call: AnyCall): ItemState {
   const problem = problemOf(refusal)
   const kept = { ...problem, messages: [...problem.messages] }
-  return isLost(refusal)
+  return isLost(refusal, call)
     ? { state: 'unknown', problem: { ...kept, ...LOST } }
     : { state: 'refused', problem: kept, routed: refusal.routed }
 }
@@ -95,7 +96,7 @@ async function writeItem(item: Sendable, index: number, settings: RunSettings, n
     note(index, { state: 'sending' })
     const outcome = await send(item.call, item.request)
     noteOwnChange()
-    const next: ItemState = outcome.ok ? { state: 'done' } : stateAfter(outcome.refusal)
+    const next: ItemState = outcome.ok ? { state: 'done' } : stateAfter(outcome.refusal, item.call)
     noteSent(print, next.state === 'refused' ? undefined : sentAs(intent, next))
     return note(index, next, outcome.ok ? outcome.value : undefined)
   })

@@ -38,6 +38,7 @@ function callOf({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | 
   if (!first) return undefined
   return {
     ...kept,
+    missingMayBeDone: false,
     origin: 'observed',
     routes: [first, ...others],
     aliases: [],

@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { Ci } from '../../contract/records.ts'
+import { useDraft } from '../data/drafts.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import { Diff } from '../kit/Diff.tsx'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { LongTextField } from '../kit/form/LongTextField.tsx'
+import { SecretField } from '../kit/form/SecretField.tsx'
+import { TextField } from '../kit/form/TextField.tsx'
+import {
+  CHANGED_BY_ITEM,
+  fieldsFor,
+  ITEM_KINDS,
+  itemDifferences,
+  itemProblems,
+  itemValues,
+  planAddedItem,
+  planChangedItem,
+  planDeletedItem,
+  type ItemKindName,
+  type ItemPlace,
+} from './cloud-items.ts'
+
+interface ItemProps {
+  readonly kind: ItemKindName
+  readonly place: ItemPlace
+  readonly onClose: () => void
+}
+
+interface CloudItemDialogProps extends ItemProps {
+  /** Undefined for a new one. */
+  readonly item: Ci | undefined
+  /** Names of those that are there. */
+  readonly taken: readonly string[]
+  readonly isDeleted: boolean
+}
+
+/** Adds, changes or deletes a variable or a support record of a cloud. */
+export default function CloudItemDialog({ item, isDeleted, ...props }: CloudItemDialogProps): ReactNode {
+  return item && isDeleted ? <DeleteItem {...props} item={item} /> : <EditItem {...props} item={item} />
+}
+
+function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item: Ci }): ReactNode {
+  const { noun, loss } = ITEM_KINDS[kind]
+  return (
+    <IntentDialog
+      title={`Delete ${item.ciName}`}
+      description={`A ${noun} of cloud ${place.cloud}. ${loss(item.ciName, place.cloud)}`}
+      planned={[planDeletedItem(kind, place, item)]}
+      changes={CHANGED_BY_ITEM[kind]}
+      typeName={item.ciName}
+      danger
+      disabledReason={undefined}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+const typed = z.record(z.string(), z.string())
+
+function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogProps, 'isDeleted'>): ReactNode {
+  const { noun, fields, effect } = ITEM_KINDS[kind]
+  // As it was when the dialog opened: what changes meanwhile is compared before anything is sent.
+  const [before] = useState(item)
+  const secrets = fields.filter(({ look }) => look === 'secret').map(({ name }) => name)
+  const draft = useDraft(
+    `${noun} ${place.organization}/${place.cloud}/${before?.ciName ?? ''}`,
+    typed,
+    itemValues(kind, before),
+    secrets,
+  )
+  const values = draft.value
+  const set = (name: string) => (value: string) => draft.set({ ...values, [name]: value })
+  const problems = itemProblems(kind, values, before, taken)
+  const problem = Object.values(problems).find((each) => each !== undefined)
+  const differences = itemDifferences(kind, values, before)
+  // What is wrong with a name that was typed stands at its field already.
+  const whyNot = problems['ciName'] && values['ciName'] ? 'The name has to be corrected first.' : problem
+  const name = (values['ciName'] ?? '').trim()
+  const title = before ? `Change ${before.ciName}` : `Add a ${noun} to ${place.cloud}`
+  const isTyped = secrets.some((each) => values[each] !== itemValues(kind, before)[each])
+  return (
+    <IntentDialog
+      title={title}
+      description={effect(name, place.cloud)}
+      planned={[before ? planChangedItem(kind, place, values, before) : planAddedItem(kind, place, values)]}
+      changes={CHANGED_BY_ITEM[kind]}
+      submitLabel={before ? title : `Add ${name || noun}`}
+      unsaved={isTyped ? `the secret of ${name || `the new ${noun}`}` : undefined}
+      disabledReason={whyNot ?? (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)}
+      onDone={() => {
+        draft.drop()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      {!before && (
+        <TextField
+          name="ciName"
+          label="Name"
+          required
+          mono
+          value={values['ciName'] ?? ''}
+          onChange={set('ciName')}
+          error={name === '' ? undefined : problems['ciName']}
+          hint="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+        />
+      )}
+      {fieldsFor(kind, values).map(({ name: field, label, look, hint, choices = [] }) => {
+        const bound = { name: field, label, hint, value: values[field] ?? '', onChange: set(field) }
+        if (look === 'yes')
+          return (
+            <CheckField
+              key={field}
+              label={label}
+              checked={bound.value === 'true'}
+              onChange={({ currentTarget }) => bound.onChange(String(currentTarget.checked))}
+            />
+          )
+        if (look === 'choice') return <ChoiceField key={field} {...bound} choices={choices} />
+        if (look === 'secret') return <SecretField key={field} {...bound} required />
+        return look === 'long' ? <LongTextField key={field} {...bound} /> : <TextField key={field} {...bound} mono />
+      })}
+      {before && differences.length > 0 && <Diff label={`Changes of ${before.ciName}`} differences={differences} />}
+    </IntentDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import type { PageHandle } from '../frame/crumbs.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { MASK } from '../kit/secrets.ts'
+import type { Column, TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { paths } from '../paths.ts'
+import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { cloudVariablesOf } from './content-queries.ts'
+import { CloudFrame } from './CloudFrame.tsx'
+import { cloudOf } from './queries.ts'
+import { useItemDialog } from './use-item-dialog.tsx'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { organization, cloud } = namesIn(params)
+    return [...cloudPageCrumbs(params), { label: 'Variables', to: paths.cloudVariables(organization, cloud) }]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, cloud } = namesIn(params)
+  return startReading(cloudOf(organization, cloud), cloudVariablesOf(organization, cloud))
+}
+
+const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
+
+const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
+  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
+  {
+    id: 'value',
+    header: 'Value',
+    kind: 'text',
+    width: 160,
+    grow: 2,
+    mono: true,
+    value: ({ ciAttributes: { secure, value } }) => (secure === 'true' ? MASK : value),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    kind: 'text',
+    width: 110,
+    hideBelow: 760,
+    value: ({ updatedBy, createdBy }) => updatedBy || createdBy,
+  },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 560, value: ({ updated }) => updated },
+  { id: 'edit', header: 'Edit', kind: 'text', width: 184, value: () => undefined, render: buttons },
+]
+
+/** The variables of a cloud, which attribute values reach as `$OO_CLOUD{name}`. */
+export function Component() {
+  const { organization, cloud } = namesIn(useParams())
+  const place = { organization, cloud }
+  const variables = useQuery(cloudVariablesOf(organization, cloud))
+  const [state, setState] = useTableAddress(NAME_FIRST)
+  const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
+  const columns = useMemo(() => columnsFor(buttons), [buttons])
+  const adding = (
+    <ActionButton look="primary" disabledReason={undefined} onClick={add}>
+      Add a variable
+    </ActionButton>
+  )
+  return (
+    <CloudFrame place={place} actions={adding}>
+      {() => (
+        <>
+          <DataTable
+            label={`Variables of ${cloud}`}
+            columns={columns}
+            rows={variables.data}
+            rowId={({ ciId }) => ciId}
+            problem={variables.isError && <ReadProblem reading={variables} what="The variables" />}
+            emptyState={{
+              title: 'No variables',
+              hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
+            }}
+            state={state}
+            onStateChange={setState}
+          />
+          {dialog}
+        </>
+      )}
+    </CloudFrame>
+  )
+}

@@ -1,0 +1,130 @@
+// Writes to clouds that the service refuses, denies although it did them, or that somebody else was faster with.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ci } from '../../contract/records.ts'
+import { queryClient } from '../data/query-client.ts'
+import { forgetOldSent } from '../data/sent-before.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import ChangeCloudDialog from './ChangeCloudDialog.tsx'
+import { cloudValuesOf } from './cloud-form.ts'
+import CloudItemDialog from './CloudItemDialog.tsx'
+
+const place = { organization: 'acme', cloud: 'fra-1' }
+const DENIED = { status: 404, body: { errors: ['not found'] } }
+
+let reads: Readonly<Record<string, unknown>> = {}
+let write: { readonly status: number; readonly body: unknown } = DENIED
+let sent: unknown[] = []
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  sent = []
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
+    if (method === 'GET') {
+      const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+      return Promise.resolve(Response.json(known ? reads[known] : []))
+    }
+    sent.push(JSON.parse(body ?? 'null'))
+    return Promise.resolve(Response.json(write.body, { status: write.status }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOldSent()
+})
+
+function show(element: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button)
+}
+
+const newSupport = (onClose: () => void) => (
+  <CloudItemDialog kind="support" place={place} item={undefined} taken={[]} isDeleted={false} onClose={onClose} />
+)
+
+describe('a support record', { timeout: 20_000 }, () => {
+  it('that was made although the service says that it is not there is done (service-api 2.9)', async () => {
+    reads = {
+      '/supports': [
+        {
+          ciId: 5,
+          ciName: 'board',
+          ciAttributes: { enabled: 'true', approval: 'true', approval_auth_type: 'none', description: '' },
+        },
+      ],
+    }
+    write = DENIED
+    const onClose = vi.fn()
+    const user = show(newSupport(onClose))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that was not made is said so, with what was typed', async () => {
+    reads = { '/supports': [] }
+    write = DENIED
+    const onClose = vi.fn()
+    const user = show(newSupport(onClose))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('it has not happened'))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('that the service refuses keeps its words and what was typed in the dialog', async () => {
+    reads = { '/supports': [] }
+    write = { status: 422, body: { errors: ["Name 'board' has already been taken. (400)"] } }
+    const user = show(newSupport(() => {}))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('board')
+  })
+})
+
+describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, () => {
+  const cloud = (description: string) =>
+    ci.parse({ ciId: 1, ciName: 'fra-1', comments: '', ciAttributes: { description, location: '/public/x' } })
+
+  function Change() {
+    const before = cloud('Frankfurt')
+    const value = { ...cloudValuesOf(before), description: 'Frankfurt, mine' }
+    const store = { value, set: () => {}, dirty: true, offered: undefined, take: () => {}, drop: () => {} }
+    const form = useForm(store, () => ({}))
+    return <ChangeCloudDialog organization="acme" before={before} form={form} onClose={() => {}} />
+  }
+
+  it('is compared three ways before anything is sent, and sent as chosen', async () => {
+    reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
+    write = { status: 200, body: cloud('Frankfurt, theirs') }
+    const user = show(<Change />)
+    await press(user, 'Save changes')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent('Frankfurt, theirs'))
+    expect(dialog).toHaveTextContent('Frankfurt, mine')
+    expect(sent).toEqual([])
+    await user.click(await within(dialog).findByRole('radio', { name: /mine/i }))
+    await press(user, 'Save changes')
+    await waitFor(() => expect(sent).toEqual([{ cms_ci: { ciAttributes: { description: 'Frankfurt, mine' } } }]))
+  })
+})

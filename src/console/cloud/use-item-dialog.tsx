@@ -1,0 +1,60 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { Ci } from '../../contract/records.ts'
+import { Button } from '../kit/Button.tsx'
+import classes from './Cloud.module.css'
+import type { ItemKindName, ItemPlace } from './cloud-items.ts'
+
+const CloudItemDialog = lazy(() => import('./CloudItemDialog.tsx'))
+
+interface Opened {
+  readonly item: Ci | undefined
+  readonly isDeleted: boolean
+}
+
+interface ItemDialog {
+  readonly add: () => void
+  /** What can be done with one of them, at the end of its row. */
+  readonly buttons: (item: Ci) => ReactNode
+  readonly dialog: ReactNode
+}
+
+/** The dialog that adds, changes and deletes what hangs below a cloud, and the buttons of a row that open it. */
+export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: readonly Ci[] | undefined): ItemDialog {
+  const [opened, setOpened] = useState<Opened>()
+  const buttons = useMemo(
+    () => (item: Ci) => (
+      <span className={classes.tools}>
+        <Button
+          variant="subtle"
+          aria-label={`Change ${item.ciName}`}
+          onClick={() => setOpened({ item, isDeleted: false })}
+        >
+          Change
+        </Button>
+        <Button
+          variant="subtle"
+          aria-label={`Delete ${item.ciName}`}
+          onClick={() => setOpened({ item, isDeleted: true })}
+        >
+          Delete
+        </Button>
+      </span>
+    ),
+    [],
+  )
+  return {
+    add: () => setOpened({ item: undefined, isDeleted: false }),
+    buttons,
+    dialog: opened && (
+      <Suspense>
+        <CloudItemDialog
+          kind={kind}
+          place={place}
+          {...opened}
+          taken={(items ?? []).map(({ ciName }) => ciName)}
+          onClose={() => setOpened(undefined)}
+        />
+      </Suspense>
+    ),
+  }
+}
