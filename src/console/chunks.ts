@@ -28,6 +28,9 @@ const START = /[\\/]index\.html$|modulepreload-polyfill/
 // Prices: the pages of clouds and the overview alone reckon with them.
 const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
+// Time series, drawn where somebody looks at one.
+const CHARTS = /[\\/]console[\\/]kit[\\/]chart[\\/]|[\\/]node_modules[\\/]uplot[\\/]/
+
 // What a table's View button opens.
 const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
 
@@ -156,6 +159,7 @@ export function chunkGroups(folder: string): Group[] {
   return [
     { name: 'table-tools', test: (id) => TOOLS.test(id) },
     { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
+    { name: 'charts', test: (id) => CHARTS.test(id) },
     { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
     { name: 'form', test: (id) => FORM.test(id) },

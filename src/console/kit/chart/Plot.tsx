@@ -1,76 +1,77 @@
-import { useState, type PointerEvent, type ReactNode } from 'react'
-import { formatMoment } from '../format.ts'
-import { useNow } from '../clock.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import uPlot from 'uplot'
+import { formatCount } from '../format.ts'
 import { timeZone } from '../time-zone.ts'
-import { amountOf, lineOf, nearest, scaleOf, type Series } from './series.ts'
 import classes from './TimeSeries.module.css'
-import { timeTicks, valueTicks } from './ticks.ts'
+import { scaleOf, type Series } from './series.ts'
 
-const percent = (share: number): string => `${share * 100}%`
+const HEIGHT = 132
 
-/** The line with its axes, as wide as there is room, and what it says where the pointer is. */
-export function Plot({ series, unit }: { series: Series; unit: string }): ReactNode {
-  const zone = timeZone.use()
-  const [low, high] = scaleOf(series, unit)
-  const line = lineOf(series, low, high)
-  return (
-    <div className={classes.plot} aria-hidden="true">
-      {valueTicks(low, high).map(({ at, label }) => (
-        <span key={label} className={classes.value} style={{ bottom: percent(at) }}>
-          <span>
-            {label}
-            {unit === '%' && ' %'}
-          </span>
-        </span>
-      ))}
-      {timeTicks(series.times[0] ?? 0, series.times.at(-1) ?? 0, zone).map(({ at, label, below }) => (
-        <span key={at} className={classes.time} style={{ left: percent(at) }}>
-          <span>
-            {label}
-            {below && <br />}
-            {below}
-          </span>
-        </span>
-      ))}
-      {/* A unit wide and high, drawn out to the room there is. */}
-      <svg viewBox="0 0 1 1" preserveAspectRatio="none">
-        <path d={line.area} className={classes.area} />
-        <path d={line.path} className={classes.line} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <Pointed series={series} unit={unit} low={low} high={high} />
-    </div>
-  )
-}
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
-interface PointedProps {
-  series: Series
-  unit: string
-  low: number
-  high: number
-}
-
-// Apart from the line, which pointing does not draw again.
-function Pointed({ series, unit, low, high }: PointedProps) {
-  const now = useNow()
-  const zone = timeZone.use()
-  const [share, setShare] = useState<number>()
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    setShare((event.clientX - left) / width)
+function optionsFor(width: number, unit: string, [low, high]: readonly [number, number], utc: boolean): uPlot.Options {
+  const axis = {
+    stroke: token('--text-3'),
+    font: '11px sans-serif',
+    grid: { stroke: token('--line'), width: 1 },
+    ticks: { show: false },
   }
-  const found = share === undefined ? undefined : nearest(series, share)
-  return (
-    <div className={classes.pointed} onPointerMove={point} onPointerLeave={() => setShare(undefined)}>
-      {found && (
-        <span className={classes.cursor} style={{ left: percent(found.at) }}>
-          {found.value !== null && (
-            <i className={classes.dot} style={{ bottom: percent((found.value - low) / (high - low)) }} />
-          )}
-          <span className={classes.told} data-before={found.at > 0.5 || undefined}>
-            {formatMoment(found.time, now, zone)} · {found.value === null ? 'none' : amountOf(found.value, unit)}
-          </span>
-        </span>
-      )}
-    </div>
-  )
+  return {
+    width,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false } },
+    ...(utc ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') } : {}),
+    scales: { y: { range: [low, high] } },
+    axes: [
+      // Days before months, and hours from 0 to 24, as everywhere.
+      { ...axis, size: 36, gap: 4, space: 64, values: CLOCK },
+      {
+        ...axis,
+        size: 46,
+        gap: 4,
+        space: 34,
+        values: (_, ticks) => ticks.map((tick) => `${formatCount(tick)}${unit === '%' ? ' %' : ''}`),
+      },
+    ],
+    series: [
+      {},
+      { stroke: token('--accent'), fill: token('--accent-soft'), width: 1.5, points: { show: false }, spanGaps: false },
+    ],
+  }
+}
+
+const CLOCK: uPlot.Axis.Values = [
+  [86_400 * 28, '{MMM} {YYYY}', null, null, null, null, null, null, 1],
+  [86_400, '{D} {MMM}', null, null, null, null, null, null, 1],
+  [60, '{HH}:{mm}', '\n{D} {MMM}', null, '\n{D} {MMM}', null, null, null, 1],
+]
+
+/** The line itself; drawn anew where room, scheme or zone change. */
+export default function Plot({ series, unit }: { series: Series; unit: string }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null)
+  const utc = timeZone.use() === 'utc'
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    let plot: uPlot | undefined
+    const data: uPlot.AlignedData = [series.times.map((time) => time / 1000), [...series.values]]
+    const draw = () => {
+      plot?.destroy()
+      plot = new uPlot(optionsFor(current.clientWidth, unit, scaleOf(series, unit), utc), data, current)
+    }
+    const scheme = new MutationObserver(draw)
+    scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
+    const room = new ResizeObserver(() => {
+      if (plot) plot.setSize({ width: current.clientWidth, height: HEIGHT })
+      else draw()
+    })
+    room.observe(current)
+    return () => {
+      scheme.disconnect()
+      room.disconnect()
+      plot?.destroy()
+    }
+  }, [series, unit, utc])
+  return <div ref={frame} className={classes.plot} aria-hidden="true" />
 }

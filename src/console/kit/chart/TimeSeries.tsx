@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { formatCount } from '../format.ts'
 import { Time } from '../Time.tsx'
-import { Plot } from './Plot.tsx'
 import classes from './TimeSeries.module.css'
-import { amountOf, figuresOf, type Series } from './series.ts'
+import { figuresOf, type Series } from './series.ts'
+
+const Plot = lazy(() => import('./Plot.tsx'))
 
 export interface TimeSeriesProps {
   /** What is measured: "busy". */
@@ -12,8 +14,11 @@ export interface TimeSeriesProps {
   series: Series
 }
 
+const amount = (value: number, unit: string): string =>
+  `${formatCount(Math.round(value * 100) / 100)}${unit === '' ? '' : ` ${unit}`}`
+
 function wordsOf({ latest, lowest, highest }: NonNullable<ReturnType<typeof figuresOf>>, unit: string): string {
-  return `now ${amountOf(latest, unit)}, lowest ${amountOf(lowest, unit)}, highest ${amountOf(highest, unit)}`
+  return `now ${amount(latest, unit)}, lowest ${amount(lowest, unit)}, highest ${amount(highest, unit)}`
 }
 
 /** One measure over time as a line, with its figures in words and, unfolded, as a table. */
@@ -30,7 +35,11 @@ export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode 
         role="img"
         aria-label={`${title} over time: ${figures ? wordsOf(figures, unit) : 'nothing was measured'}`}
       >
-        {figures && <Plot series={series} unit={unit} />}
+        {figures && (
+          <Suspense>
+            <Plot series={series} unit={unit} />
+          </Suspense>
+        )}
       </div>
       {figures && <Figures title={title} unit={unit} series={series} />}
     </figure>
@@ -63,7 +72,7 @@ const rowsOf = ({ times, values }: Series, unit: string): ReactNode =>
         <th scope="row">
           <Time value={time} as="moment" />
         </th>
-        <td>{values[at] === null || values[at] === undefined ? 'none' : amountOf(values[at], unit)}</td>
+        <td>{values[at] === null || values[at] === undefined ? 'none' : amount(values[at], unit)}</td>
       </tr>
     ))
     .toReversed()
