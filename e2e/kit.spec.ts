@@ -68,7 +68,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the dialog before a write is accessible in all grades, and with its results', async ({ page, kit }) => {
   await page.goto(kit)
-  const grades = ['One click', 'List and tick', 'Typed name', 'Not possible', 'Refused', 'Results']
+  const grades = [
+    'One click',
+    'List and tick',
+    'Typed name',
+    'Not possible',
+    'Refused',
+    'Results',
+    'Checks',
+    'Compared',
+    'Long names',
+  ]
   for (const grade of grades) {
     await page.getByRole('button', { name: grade, exact: true }).click({ timeout: 60_000 })
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import classes from './ActionButton.module.css'
 import { Button } from './Button.tsx'
 import { useAsPageAction } from './page-actions.ts'
@@ -13,6 +13,9 @@ export interface ActionButtonProps {
   /** `primary`: the one likely next step; `danger`: it takes away. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet'
   busy?: boolean
+  /** Whether the focus starts here in a dialog. */
+  'data-autofocus'?: boolean
+  ref?: Ref<HTMLButtonElement>
   /** False for what changes nothing at the service, and so works in read-only mode too. */
   writes?: boolean
 }
@@ -27,6 +30,7 @@ export function ActionButton({
   look = 'plain',
   busy,
   writes = true,
+  ...rest
 }: ActionButtonProps): ReactNode {
   const reasonId = useId()
   const off = useWritesOffReason()
@@ -36,6 +40,7 @@ export function ActionButton({
   return (
     <span className={classes.action}>
       <Button
+        {...rest}
         variant={variants[look]}
         aria-disabled={disabled || undefined}
         aria-describedby={disabled ? reasonId : undefined}

@@ -7,8 +7,6 @@ interface ModalFrameProps {
   label: string
   /** Asked for by Escape or a click beside it; undefined: neither closes it now. */
   onClose: (() => void) | undefined
-  /** `top`: under the bar, for what is typed into; `middle` (default). */
-  at?: 'top' | 'middle'
   /** `question`: room around what is in it; a click beside it, as with a pointer that slipped, does not close it. */
   kind?: 'panel' | 'question'
   /** Pixels; the window where that is narrower. */
@@ -20,20 +18,13 @@ interface ModalFrameProps {
  * The browser's own modal dialog: it keeps the focus inside, closes by Escape or a click beside it, and gives the focus back. The
  * focus starts at what is marked `data-autofocus`, else at the first control.
  */
-export function ModalFrame({
-  label,
-  onClose,
-  at = 'middle',
-  kind = 'panel',
-  width = 640,
-  children,
-}: ModalFrameProps): ReactNode {
+export function ModalFrame({ label, onClose, kind = 'panel', width = 640, children }: ModalFrameProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
       element?.close()
       // Not every browser gives it back.
@@ -59,7 +50,6 @@ export function ModalFrame({
       aria-label={label}
       className={classes.dialog}
       style={{ width: `min(${width}px, calc(100vw - 24px))` }}
-      data-at={at}
       // Asked for by other ways than a key, as by the back gesture of a telephone.
       onCancel={(event) => {
         event.preventDefault()

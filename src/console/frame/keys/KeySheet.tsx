@@ -1,3 +1,4 @@
+import { Button } from '../../kit/Button.tsx'
 import { ModalFrame } from '../../kit/ModalFrame.tsx'
 import { useScrollable } from '../../kit/use-scrollable.ts'
 import { singleKeys } from '../preferences.ts'
@@ -39,9 +40,9 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
           <input type="checkbox" checked={on} onChange={({ currentTarget }) => singleKeys.set(currentTarget.checked)} />
           Single keys
         </label>
-        <button type="button" className={styles.close} onClick={onClose}>
+        <Button onClick={onClose} data-autofocus>
           Close
-        </button>
+        </Button>
       </div>
       <div ref={ref} className={styles.groups} {...attributes}>
         {KEY_GROUPS.map((group) => (

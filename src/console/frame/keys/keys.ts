@@ -62,9 +62,9 @@ export interface KeyGroup {
 /** For the sheet of keys. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', single: false, shortcuts: ALWAYS },
+  { title: 'In a list', single: false, shortcuts: IN_LISTS },
   { title: 'On a page', single: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 1) },
   { title: 'Go to', single: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 2) },
-  { title: 'In a list', single: false, shortcuts: IN_LISTS },
 ]
 
 /** How long the second key of two may take. */

@@ -119,7 +119,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <ModalFrame label="Search" at="top" onClose={onClose}>
+    <ModalFrame label="Search" onClose={onClose}>
       <input
         className={styles.field}
         type="text"

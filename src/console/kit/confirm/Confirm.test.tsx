@@ -97,6 +97,29 @@ describe('Confirm', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  it('keeps the focus where it was while it is sent, and says why it cannot be left', async () => {
+    const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: 'I have read the list.' })
+    const box = screen.getByRole('textbox')
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(box, 'prod{Enter}')
+    update({ submitting: true })
+    expect(box).toHaveFocus()
+    await user.type(box, 'x')
+    await user.click(screen.getByRole('checkbox'))
+    expect(box).toHaveValue('prod')
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    const cancel = screen.getByRole('button', { name: 'Cancel' })
+    expect(cancel).toHaveAccessibleDescription('It was sent and cannot be called back. Wait for the answer.')
+    await user.click(cancel)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('shows marks of direction in a name as marks', async () => {
+    await show({ title: 'Delete txt\u202egpj.exe', results: [{ label: 'a\u202eb', state: 'done' }] })
+    expect(screen.getByRole('heading', { name: 'Delete txt‹RLO›gpj.exe' })).toBeInTheDocument()
+    expect(screen.getByText('a‹RLO›b')).toBeInTheDocument()
+  })
+
   it('tells what became of each item, and then only closes', async () => {
     const { update } = await show()
     update({

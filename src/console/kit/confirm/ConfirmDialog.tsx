@@ -8,6 +8,7 @@ import classes from './Confirm.module.css'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 import { TextField } from './TextField.tsx'
+import { showUnseen } from '../unseen.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 /** The dialog itself, loaded when the first one is opened. */
@@ -73,7 +74,7 @@ function Intent(props: IntentProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
     <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
       <h2 className={classes.title}>
-        <bdi>{props.title}</bdi>
+        <bdi>{showUnseen(props.title)}</bdi>
       </h2>
       <div className={classes.description}>{props.description}</div>
       {props.children}
@@ -86,9 +87,9 @@ function Intent(props: IntentProps): ReactNode {
             key={box}
             label={box}
             checked={ticked.includes(box)}
-            disabled={submitting}
+            aria-disabled={submitting || undefined}
             onChange={({ currentTarget: { checked } }) =>
-              setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
+              !submitting && setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
             }
           />
         ))}
@@ -96,18 +97,26 @@ function Intent(props: IntentProps): ReactNode {
         <TextField
           label={`Type ${typeName} to go on`}
           value={typed}
-          disabled={submitting}
+          readOnly={submitting}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       {props.disabledReason !== undefined && !over && <p className={classes.reason}>{props.disabledReason}</p>}
-      <div className={classes.foot} data-reasons="above">
+      <div className={classes.foot} data-reasons="end">
         {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
-        <Button ref={close} onClick={onClose} disabled={submitting && !goesOn} data-autofocus>
+        <ActionButton
+          ref={close}
+          data-autofocus
+          writes={false}
+          disabledReason={
+            submitting && !goesOn ? 'It was sent and cannot be called back. Wait for the answer.' : undefined
+          }
+          onClick={onClose}
+        >
           {over ? 'Close' : goesOn ? 'Leave it running' : leave}
-        </Button>
+        </ActionButton>
         {submitting && onStop && <Button onClick={onStop}>Stop</Button>}
         {over &&
           nexts.map(({ label, onClick, busy, writes }) => (

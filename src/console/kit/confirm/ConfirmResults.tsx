@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import { Status } from '../state/StateBadge.tsx'
 import type { Mark } from '../state/states.ts'
+import { showUnseen } from '../unseen.ts'
 import classes from './Confirm.module.css'
 
 /** How one item stands or ended. */
@@ -69,9 +70,9 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
           const [mark, word] = looks[state]
           return (
             <li key={label}>
-              <bdi>{label}</bdi>
+              <bdi>{showUnseen(label)}</bdi>
               <Status mark={mark}>{word}</Status>
-              {problem && <span className={classes.why}>{reason(problem)}</span>}
+              {problem && <span className={classes.why}>{showUnseen(reason(problem))}</span>}
             </li>
           )
         })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status } from '../state/StateBadge.tsx'
 import type { Mark } from '../state/states.ts'
+import { showUnseen } from '../unseen.ts'
 import classes from './Confirm.module.css'
 
 /** What was looked at before a write, and what was found. */
@@ -22,14 +23,14 @@ const looks: Record<ShownGuard['state'], readonly [mark: Mark, word: string]> = 
 export function GuardList({ guards }: { guards: readonly ShownGuard[] }): ReactNode {
   if (guards.length === 0) return null
   return (
-    <ul className={classes.results} aria-label="Checks" aria-live="polite">
+    <ul className={classes.results} data-all aria-label="Checks" aria-live="polite">
       {guards.map(({ label, state, note }) => {
         const [mark, word] = looks[state]
         return (
           <li key={label}>
-            <bdi>{label}</bdi>
+            <bdi>{showUnseen(label)}</bdi>
             <Status mark={mark}>{word}</Status>
-            {note !== '' && <span className={classes.why}>{note}</span>}
+            {note !== '' && <span className={classes.why}>{showUnseen(note)}</span>}
           </li>
         )
       })}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSecret, MASK } from '../secrets.ts'
+import { Scrollable } from '../Scrollable.tsx'
+import { showUnseen } from '../unseen.ts'
 import classes from './ThreeWay.module.css'
 
 /** One field that somebody else changed, or that is to be changed; undefined where a side left it as it was. */
@@ -22,7 +24,9 @@ interface ThreeWayProps {
 function Value({ field, value }: { field: string; value: string | undefined }): ReactNode {
   if (value === undefined) return <span className={classes.none}>unchanged</span>
   if (value === '') return <span className={classes.none}>empty</span>
-  return <bdi className={classes.value}>{isSecret(field.split('.').at(-1) ?? field, value) ? MASK : value}</bdi>
+  return (
+    <bdi className={classes.value}>{isSecret(field.split('.').at(-1) ?? field, value) ? MASK : showUnseen(value)}</bdi>
+  )
 }
 
 /** What it was, what somebody else made of it meanwhile, and what it is to be; where both differ, one of them is chosen. */
@@ -48,7 +52,7 @@ export function ThreeWay({ fields, choices, onChoose }: ThreeWayProps): ReactNod
   return (
     <section aria-label="Changed meanwhile" className={classes.room}>
       <h3>Somebody changed this meanwhile</h3>
-      <div className={classes.scroll}>
+      <Scrollable label="Changed meanwhile" className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -71,7 +75,7 @@ export function ThreeWay({ fields, choices, onChoose }: ThreeWayProps): ReactNod
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrollable>
       <p className={classes.hint}>
         What only they changed stays as they made it. Where both changed a field, choose which one it shall be.
       </p>

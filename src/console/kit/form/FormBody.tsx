@@ -76,7 +76,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
       {tried && <ErrorSummary wrong={wrong} />}
       {children}
       {submitError}
-      <div className={classes.foot} data-reasons="above">
+      <div className={classes.foot} data-reasons="start">
         <ActionButton look="primary" onClick={submit} disabledReason={disabledReason}>
           {submitLabel}
         </ActionButton>

@@ -2,8 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Confirm, type IntentProps } from '../confirm/Confirm.tsx'
 import type { ConfirmResult } from '../confirm/ConfirmResults.tsx'
+import { DraftOffer } from '../confirm/DraftOffer.tsx'
+import { GuardList } from '../confirm/GuardList.tsx'
+import { LeaveDialog } from '../confirm/LeaveDialog.tsx'
+import { ThreeWay } from '../confirm/ThreeWay.tsx'
 import { ProblemPanel } from '../ProblemPanel.tsx'
 import { Section } from '../Section.tsx'
+import { hostile } from './hostile-values.ts'
 import classes from './KitPage.module.css'
 
 const results: readonly ConfirmResult[] = [
@@ -33,6 +38,45 @@ const problem = (
   />
 )
 
+const guards = (
+  <GuardList
+    guards={[
+      { label: 'Lock of prod', state: 'clear', note: 'Nobody holds it.' },
+      { label: 'Open changes that ride along', state: 'attention', note: '3 of anna, since yesterday.' },
+      { label: 'Running deployments', state: 'checking', note: '' },
+      { label: 'Clouds left without a primary', state: 'unchecked', note: 'It could not be checked, so it may be.' },
+      { label: hostile[3] ?? '', state: 'blocks', note: 'A deployment of it is running.' },
+    ]}
+  />
+)
+
+const meanwhile = (
+  <ThreeWay
+    fields={[
+      { field: 'size', base: 'S', theirs: 'L', mine: 'XL', conflict: true },
+      { field: 'password', base: '--ENCRYPTED--', theirs: undefined, mine: 'hunter2', conflict: false },
+      { field: 'ciAttributes.image', base: '', theirs: hostile[0], mine: undefined, conflict: false },
+    ]}
+    choices={{ size: 'mine' }}
+    onChoose={() => {}}
+  />
+)
+
+const DRAFT = { at: Date.UTC(2026, 10, 20, 14, 2) }
+
+const running: readonly ConfirmResult[] = results.map((each, at) => ({
+  label: each.label,
+  state: at < 2 ? 'done' : at === 2 ? 'sending' : 'waiting',
+}))
+
+const long: Partial<IntentProps> = {
+  title: `Delete ${hostile[10]?.slice(0, 120)}`,
+  description: `Deletes ${hostile[10]?.slice(0, 300)} of ${hostile[3]}.`,
+  submitLabel: `Delete ${hostile[10]?.slice(0, 120)}`,
+  typeName: hostile[10]?.slice(0, 120),
+  danger: true,
+}
+
 const grades: Readonly<Record<string, Partial<IntentProps>>> = {
   'One click': {},
   'List and tick': { acknowledge: 'I have read the list of 20 instances in prod.' },
@@ -40,12 +84,17 @@ const grades: Readonly<Record<string, Partial<IntentProps>>> = {
   'Not possible': { disabledReason: 'A deployment is running. Wait until it is over.' },
   Sending: { submitting: true },
   Refused: { submitError: problem },
-  Results: { results },
+  Results: { results, nexts: [{ label: 'Retry 1 that failed', onClick: () => {}, writes: true }] },
+  Running: { submitting: true, results: running, onStop: () => {} },
+  Checks: { children: guards },
+  Compared: { children: meanwhile, requests: Array.from({ length: 24 }, () => request) },
+  'Long names': long,
 }
 
 /** The dialog before a write, in all grades and with all that can come of it. */
 export function ConfirmSamples(): ReactNode {
   const [open, setOpen] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
   return (
     <Section title="Confirm">
       <div className={classes.row}>
@@ -54,7 +103,17 @@ export function ConfirmSamples(): ReactNode {
             {grade}
           </Button>
         ))}
+        <Button onClick={() => setLeaving(true)}>Leave</Button>
       </div>
+      <DraftOffer offered={DRAFT} onTake={() => {}} onDrop={() => {}} />
+      {leaving && (
+        <LeaveDialog
+          what="the new component"
+          kept={false}
+          onStay={() => setLeaving(false)}
+          onLeave={() => setLeaving(false)}
+        />
+      )}
       <Confirm
         opened={open !== undefined}
         title="Replace 20 instances"

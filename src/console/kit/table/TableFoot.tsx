@@ -16,7 +16,7 @@ interface TableFootProps {
 /** What is selected, since when, and what can be done with it. */
 export function TableFoot({ selected, frozenAt, notShown, onClear, children }: TableFootProps): ReactNode {
   return (
-    <div className={classes.foot} data-reasons="above">
+    <div className={classes.foot} data-reasons="end">
       <b>{formatCount(selected.size)} selected</b>
       <span className={classes.dim}>
         {frozenAt !== undefined && `frozen ${formatClock(frozenAt)}`}
