@@ -12,13 +12,15 @@ import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
 import { carriesOthers } from './instance.ts'
 import styles from './Instances.module.css'
 import { pathOfInstance, placeOfInstance, type Scope } from './instance-scope.ts'
+import type { ListedInstance } from './instance-work.ts'
+import { WorkLink } from './WorkLink.tsx'
 
 const InstanceTrouble = lazy(() => import('./InstanceTrouble.tsx'))
 const InstanceDetails = lazy(() => import('./InstanceDetails.tsx'))
 
 interface InspectorProps {
   readonly scope: Scope
-  readonly instance: Instance
+  readonly instance: ListedInstance
   readonly neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
   readonly linkTo: (id: string | undefined) => string
@@ -38,6 +40,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         <>
           <StateBadge kind="health" state={instance.opsState} />
           {instance.ciState !== 'default' && <StateBadge kind="item" state={instance.ciState} />}
+          {instance.work && <WorkLink instance={instance} work={instance.work} stop />}
         </>
       }
       attributes={attributesOf(instance)}

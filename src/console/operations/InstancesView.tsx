@@ -19,6 +19,7 @@ import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
 import { instancesIn, type Scope } from './instance-scope.ts'
 import { InstancesFacts } from './InstancesFacts.tsx'
 import { tallyInstances } from './tally.ts'
+import { useWork } from './use-work.ts'
 
 const TileMap = lazy(() => import('./TileMap.tsx'))
 
@@ -43,7 +44,7 @@ const VIEWS = [
 
 /** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
 export function InstancesView({ scope, reading, title, of, emptyState }: InstancesViewProps) {
-  const rows = reading.data
+  const rows = useWork(scope, reading.data)
   const tally = useMemo(() => rows && tallyInstances(rows), [rows])
   const { changed, look } = useChangedSince(Object.values(scope).join('/'), rows, idOf, lookOf)
   const columns = columnsFor(rows, scope)

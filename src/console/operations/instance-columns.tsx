@@ -6,12 +6,14 @@ import { stateLook } from '../kit/state/states.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { cloudOf, componentNameOf, deployedOn, priorityOf } from './instance.ts'
 import type { Scope } from './instance-scope.ts'
+import type { ListedInstance } from './instance-work.ts'
 import { placeOf } from '../paths.ts'
 import styles from './Instances.module.css'
 import { quickIdOf } from './quick-id.ts'
 import { isMarked, type Tally } from './tally.ts'
+import { WorkLink } from './WorkLink.tsx'
 
-const name: Column<Instance> = {
+const name: Column<ListedInstance> = {
   id: 'instance',
   header: 'Instance',
   kind: 'text',
@@ -22,7 +24,7 @@ const name: Column<Instance> = {
   naming: true,
 }
 
-const state: Column<Instance> = {
+const state: Column<ListedInstance> = {
   id: 'state',
   header: 'State',
   kind: 'state',
@@ -32,7 +34,7 @@ const state: Column<Instance> = {
 }
 
 // Only what differs from the ordinary is worth a word in every row.
-const replacement: Column<Instance> = {
+const replacement: Column<ListedInstance> = {
   id: 'replacement',
   header: 'Replacement',
   kind: 'state',
@@ -44,7 +46,7 @@ const replacement: Column<Instance> = {
   hideBelow: 730,
 }
 
-const cloud: Column<Instance> = {
+const cloud: Column<ListedInstance> = {
   id: 'cloud',
   header: 'Cloud',
   kind: 'text',
@@ -54,33 +56,44 @@ const cloud: Column<Instance> = {
       <bdi>{cloudOf(instance)}</bdi> <span className={styles.dim}>{priorityOf(instance)}</span>
     </>
   ),
-  width: 150,
+  width: 140,
   grow: 2,
   hideBelow: 540,
 }
 
-const privateIp: Column<Instance> = {
+const work: Column<ListedInstance> = {
+  id: 'work',
+  header: 'Running work',
+  kind: 'text',
+  value: (instance) => instance.work?.word,
+  render: (instance) => instance.work && <WorkLink instance={instance} work={instance.work} />,
+  width: 140,
+  grow: 1,
+  hideBelow: 980,
+}
+
+const privateIp: Column<ListedInstance> = {
   id: 'ip',
   header: 'Private IP',
   kind: 'text',
   value: ({ ciAttributes }) => ciAttributes.private_ip,
-  width: 120,
+  width: 116,
   grow: 1,
   mono: true,
   hideBelow: 860,
 }
 
-const size: Column<Instance> = {
+const size: Column<ListedInstance> = {
   id: 'size',
   header: 'Size',
   kind: 'text',
   value: ({ ciAttributes }) => ciAttributes.size,
   order: compareSizes,
-  width: 64,
-  hideBelow: 860,
+  width: 60,
+  hideBelow: 1040,
 }
 
-const age: Column<Instance> = {
+const age: Column<ListedInstance> = {
   id: 'age',
   header: 'Age',
   kind: 'time',
@@ -89,28 +102,28 @@ const age: Column<Instance> = {
   hideBelow: 420,
 }
 
-const host: Column<Instance> = {
+const host: Column<ListedInstance> = {
   id: 'host',
   header: 'Host',
   kind: 'text',
   value: ({ ciAttributes }) => ciAttributes['hypervisor'],
   width: 130,
   mono: true,
-  hideBelow: 1200,
+  hideBelow: 1320,
 }
 
-const deployed: Column<Instance> = {
+const deployed: Column<ListedInstance> = {
   id: 'deployed',
   header: 'Deployed',
   kind: 'text',
   value: (instance) => deployedOn(instance) || undefined,
-  width: 150,
+  width: 140,
   grow: 1,
   mono: true,
-  hideBelow: 1070,
+  hideBelow: 1190,
 }
 
-const platform: Column<Instance> = {
+const platform: Column<ListedInstance> = {
   id: 'platform',
   header: 'Platform',
   kind: 'text',
@@ -120,7 +133,7 @@ const platform: Column<Instance> = {
   hideBelow: 620,
 }
 
-const component: Column<Instance> = {
+const component: Column<ListedInstance> = {
   id: 'component',
   header: 'Component',
   kind: 'text',
@@ -130,20 +143,21 @@ const component: Column<Instance> = {
   hideBelow: 700,
 }
 
-const from = (hideBelow: number, column: Column<Instance>): Column<Instance> => ({ ...column, hideBelow })
+const from = (hideBelow: number, column: Column<ListedInstance>): Column<ListedInstance> => ({ ...column, hideBelow })
 
-const COMPUTE = [name, state, replacement, cloud, privateIp, size, host, deployed, age]
-const OTHER = [name, state, replacement, cloud, deployed, age]
+const COMPUTE = [name, state, replacement, work, cloud, privateIp, size, host, deployed, age]
+const OTHER = [name, state, replacement, work, cloud, deployed, age]
 const OF_PLATFORM = [
   name,
   from(850, component),
   state,
   replacement,
+  from(1140, work),
   cloud,
-  from(1040, privateIp),
-  from(1040, size),
-  from(1340, host),
-  from(1200, deployed),
+  from(950, privateIp),
+  from(1010, size),
+  from(1430, host),
+  from(1300, deployed),
   age,
 ]
 const OF_ENVIRONMENT = [
@@ -152,16 +166,20 @@ const OF_ENVIRONMENT = [
   from(940, component),
   state,
   from(830, replacement),
+  from(1240, work),
   cloud,
-  from(1130, privateIp),
-  from(1130, size),
-  from(1430, host),
-  from(1290, deployed),
+  from(1050, privateIp),
+  from(1110, size),
+  from(1520, host),
+  from(1390, deployed),
   age,
 ]
 
 /** Only computes have an address and a size; lists over several components tell which. Always the same array for the same kind. */
-export function columnsFor(instances: readonly Instance[] | undefined, scope: Scope): readonly Column<Instance>[] {
+export function columnsFor(
+  instances: readonly Instance[] | undefined,
+  scope: Scope,
+): readonly Column<ListedInstance>[] {
   if (scope.platform === undefined) return OF_ENVIRONMENT
   if (scope.component === undefined) return OF_PLATFORM
   return instances?.[0] && instances[0].ciAttributes['private_ip'] === undefined ? OTHER : COMPUTE

@@ -67,6 +67,14 @@ export const proceduresOf = (organization: string, below = '') =>
     { busy: (procedures) => procedures.some(isActive) },
   )
 
+/** What is at work, or waits, below a namespace of the organization. */
+export const activeProceduresBelow = (organization: string, below: string) =>
+  read(
+    listProcedures,
+    { params: { organization }, query: { ns_path: `/${organization}${below}`, state: 'active,pending', size: '100' } },
+    { busy: ({ length }) => length > 0, background: true },
+  )
+
 /** What is at work, or waits, on a component. */
 export const proceduresOn = (organization: string, component: string) =>
   read(listProcedures, { params: { organization }, query: { ciId: component, state: 'active,pending' } })

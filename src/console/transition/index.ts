@@ -1,6 +1,7 @@
 export { runOf } from './deployment-run.ts'
 export {
   billOfMaterialsOf,
+  deploymentChangesOf,
   deploymentStatusOf,
   environmentOf,
   environmentsOf,
