@@ -1,5 +1,6 @@
-// How the build cuts the console: what every page needs, what every list needs, what a write needs, and one part per area. Few
-// requests, none of them tiny; an area is loaded when it is visited.
+// How the build cuts the console: what every page needs, what a write needs, what a button opens, and two parts per area: its lists,
+// and what is done with a record. Few requests, none of them tiny, and the more stands in a file, the better it is packed; an area is
+// loaded when it is visited.
 
 interface ModuleGraph {
   getModuleInfo(
@@ -13,15 +14,15 @@ interface Group {
   test?: RegExp | ((id: string) => boolean)
 }
 
-// Dialogs that write.
+// Dialogs and forms that write: no list needs them.
 const WRITE = [
   /[\\/]console[\\/]frame[\\/]SignIn/,
-  /[\\/]console[\\/]kit[\\/]confirm[\\/](?!Confirm\.tsx|DraftOffer)/,
-  /[\\/]console[\\/]data[\\/](?:IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
+  /[\\/]console[\\/]kit[\\/](?:form[\\/]|confirm[\\/](?!Confirm\.tsx))/,
+  /[\\/]console[\\/]data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
 ]
 
-// What both dialogs and the frame's tools stand in.
-const MODAL = /[\\/]kit[\\/]ModalFrame\./
+// What both dialogs and the frame's tools show.
+const MODAL = /[\\/]kit[\\/](?:ModalFrame|Toast)\./
 
 const START = /[\\/]index\.html$|modulepreload-polyfill/
 
@@ -29,70 +30,45 @@ const START = /[\\/]index\.html$|modulepreload-polyfill/
 const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
 // Time series, drawn where somebody looks at one.
-const CHARTS = /[\\/]console[\\/]kit[\\/]chart[\\/]|[\\/]node_modules[\\/]uplot[\\/]/
+const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
 
-// What a table's View button opens.
-const TOOLS = /[\\/]console[\\/]kit[\\/]table[\\/]tools[\\/]/
-
-// What the bar or a key opens. Named one by one: a dialog needs none of it, so that neither part waits for the other.
-const FRAME_TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel))/
-
-// What this browser sent: its page is the frame's own and seldom visited.
-const ACTIVITY = /[\\/]console[\\/](?:frame[\\/]activity[\\/]|data[\\/]journal-pages)/
+// What the bar, a key or a table's View button opens, and the frame's own page. Named one by one: a dialog needs none of it, so that
+// neither part waits for the other.
+const TOOLS =
+  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel|table[\\/]tools[\\/])|data[\\/]journal-pages)/
 
 // What keeps a page fresh, and reads long lists: no first page waits for it.
 const LIVE =
   /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-(?:list|fields)|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$/
-const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]|[\\/]contract[\\/](?:call|places|record|values)/
+const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/
 
-// The modules of the contract that an area speaks, beside the one of its name.
+// The modules of the contract that an area alone speaks, beside the one of its name.
 const AREAS: Readonly<Record<string, readonly string[]>> = {
-  organization: ['people', 'profiles', 'reports', 'cost', 'search', 'lookup', 'metadata'],
-  cloud: ['offerings', 'cloud-content', 'cloud-use'],
+  organization: ['people', 'profiles', 'reports', 'cost', 'search', 'lookup'],
+  cloud: ['offerings', 'cloud-use'],
   assembly: [],
-  design: ['design-content', 'design-variables', 'design-releases', 'catalog'],
+  design: ['design-content', 'design-variables', 'design-releases'],
   transition: ['platforms', 'transition-variables', 'transition-monitors', 'releases', 'deployments', 'approvals'],
-  operations: ['instances', 'monitoring', 'procedures'],
+  operations: ['instances', 'monitoring'],
 }
 
-// The pages of a large area by what one comes for: who reads lists of environments need not have the deployment page's code.
-const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  design: {
-    components: ['ComponentPage', 'NewComponentPage', 'GlobalVariablesPage', 'PlatformVariablesPage'],
-    changes: ['DesignChangesPage', 'DesignHistoryPage'],
-    comparison: ['CompareDesignsPage', 'NewPlatformPage'],
-  },
-  assembly: { assemblies: ['AssembliesPage'], 'assembly-forms': ['NewAssemblyPage', 'EditAssemblyPage'] },
-  cloud: { 'cloud-forms': ['NewCloudPage', 'EditCloudPage', 'NewServicePage', 'ServicePage', 'CloudServicesPage'] },
-  organization: {
-    overview: ['OverviewPage', 'OrganizationsPage'],
-    'open-deployments': ['OrganizationDeploymentsPage'],
-    reports: ['CostPage', 'ComputeReportPage'],
-  },
-  transition: {
-    'environment-forms': ['NewEnvironmentPage', 'EditEnvironmentPage'],
-    environments: ['EnvironmentsPage'],
-    environment: ['EnvironmentPage', 'PlatformCloudsPage', 'EnvironmentVariablesPage'],
-    deployments: ['DeploymentsPage', 'DeploymentPage'],
-    plan: ['BillOfMaterialsPage', 'LatestReleasePage'],
-    timeline: ['TimelinePage'],
-  },
-  operations: {
-    health: ['OperationsPage', 'OperatedEnvironmentPage', 'OperatedPlatformPage'],
-    instance: ['InstancePage'],
-    instances: ['InstancesPage', 'PlatformInstancesPage', 'EnvironmentInstancesPage'],
-    replacements: ['ReplacementPage'],
-    procedures: ['ProceduresPage', 'ProcedurePage'],
-  },
+// Of a large area, the pages that show lists: whoever opens one need not wait for what is done with a record of it.
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  organization: ['OverviewPage', 'OrganizationsPage', 'OrganizationDeploymentsPage'],
+  assembly: ['AssembliesPage', 'AssemblyPage'],
+  cloud: ['CloudsPage', 'CloudPage', 'OfferingsPage', 'PublicOfferingsPage', 'PublicServicesPage'],
+  design: ['DesignPage', 'DesignPlatformPage'],
+  transition: ['EnvironmentsPage', 'DeploymentsPage', 'TimelinePage'],
+  operations: [
+    'OperationsPage',
+    'OperatedEnvironmentPage',
+    'OperatedPlatformPage',
+    'InstancesPage',
+    'PlatformInstancesPage',
+    'EnvironmentInstancesPage',
+    'ProceduresPage',
+  ],
 }
-
-// Areas whose pages share so little beside their parts that it is not worth a request of its own.
-const FEW_SHARED: ReadonlySet<string> = new Set(['organization'])
-
-// Forms: the pages that create and change something, which no list needs.
-const FORM =
-  /[\\/]console[\\/](?:kit[\\/]form[\\/]|data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form)\.|kit[\\/]confirm[\\/]DraftOffer)/
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]/
 
@@ -136,15 +112,15 @@ export function chunkGroups(folder: string): Group[] {
     )
     const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
     if (shared.has(id)) return id.includes('node_modules') ? 'lib' : 'kit'
+    const area = areaOf(id)
+    // What several areas say to the service.
+    if (area === null && CONTRACT.test(id)) return 'kit'
     // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
     if (KIT.test(id)) return withPages.has(id) ? (ofPages ?? 'kit') : 'write'
-    // So do parts of the contract that several areas speak.
-    if (id.includes('node_modules') || (CONTRACT.test(id) && areaOf(id) === null)) return 'kit'
+    if (ofPages !== undefined) return ofPages
+    if (area === null) return id.includes('node_modules') ? 'kit' : null
     // What no page imports directly is opened in one: a dialog, which waits until it is.
-    const area = areaOf(id)
-    if (area === null || ofPages !== undefined) return ofPages ?? null
-    if (!withPages.has(id)) return `${area}-dialogs`
-    return FEW_SHARED.has(area) ? 'kit' : area
+    return withPages.has(id) ? area : restOf(area)
   }
 
   let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined
@@ -157,12 +133,9 @@ export function chunkGroups(folder: string): Group[] {
   }
 
   return [
-    { name: 'table-tools', test: (id) => TOOLS.test(id) },
-    { name: 'frame-tools', test: (id) => FRAME_TOOLS.test(id) },
+    { name: 'tools', test: (id) => TOOLS.test(id) },
     { name: 'charts', test: (id) => CHARTS.test(id) },
-    { name: 'activity', test: (id) => ACTIVITY.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },
-    { name: 'form', test: (id) => FORM.test(id) },
     { name: 'live', test: (id) => LIVE.test(id) },
     { name: partOf, debugName: 'part' },
   ]
@@ -174,11 +147,14 @@ function pagesByPart(pages: readonly string[]): Map<string, string[]> {
   for (const page of pages) {
     const area = areaOf(page) ?? 'kit'
     const [, name = ''] = /(\w+)\.tsx$/.exec(page) ?? []
-    const part = Object.entries(PARTS[area] ?? {}).find(([, names]) => names.includes(name))?.[0] ?? area
+    const part = LISTS[area]?.includes(name) === false ? restOf(area) : area
     byPart.set(part, [...(byPart.get(part) ?? []), page])
   }
   return byPart
 }
+
+// What is done with a record: the pages and dialogs of an area that are no lists.
+const restOf = (area: string): string => (area in LISTS ? `${area}-records` : area)
 
 function areaOf(id: string): string | null {
   const [, spoken] = /\/contract\/([\w-]+)\.ts$/.exec(id) ?? []

@@ -1,6 +1,5 @@
 // A design as a file: its records as the service has them, open changes included, nested as its own extracts are (service-api 2.2).
 import { maskSecrets } from '../kit/secrets.ts'
-import { fileName, saveFile } from '../kit/table/tools/extract.ts'
 import { kindOf } from './changed-records.ts'
 import { packOf } from './packs.ts'
 import type { Design, PlatformDesign, PlatformRecord } from './use-design.ts'
@@ -79,7 +78,8 @@ function lines(value: unknown, indent: string): string {
 export const toYaml = (value: unknown): string => lines(value, '').trimStart()
 
 /** Gives the design to the browser as a file. */
-export function saveDesign(design: Design, assembly: string, format: 'JSON' | 'YAML'): void {
+export async function saveDesign(design: Design, assembly: string, format: 'JSON' | 'YAML'): Promise<void> {
+  const { fileName, saveFile } = await import('../kit/table/tools/extract.ts')
   const tree = designTree(design)
   const text = format === 'JSON' ? `${JSON.stringify(tree, null, 2)}\n` : toYaml(tree)
   const type = format === 'JSON' ? 'application/json' : 'application/yaml'
