@@ -138,3 +138,59 @@ test('several variables are saved together, secret ones masked, and undefined on
   await expect(page.getByText('$OO_LOCAL{gone}')).toBeVisible()
   await expect(page.getByRole('row', { name: /^ttl/ }).getByRole('link', { name: '1 value' })).toBeVisible()
 })
+
+test.describe('what hangs on a component', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('an attachment and a monitor are added, changed and taken away; one of the pack stays', async ({
+    page,
+    request,
+    service,
+  }) => {
+    const component = `${await makeDesign(request, 'fields-parts')}/components/os`
+    const save = async (name: string | RegExp) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await page.goto(`${component}?tab=parts`)
+    await page.getByRole('link', { name: 'New attachment' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('warm-up')
+    await page.getByRole('textbox', { name: /^Run on Events/ }).fill('after-lunch')
+    await page.getByRole('button', { name: 'Create the attachment' }).click()
+    await expect(page.getByRole('textbox', { name: /^Run on Events/ })).toHaveAccessibleDescription(/is no event/)
+    await page.getByRole('textbox', { name: /^Run on Events/ }).fill('after-add,on-demand')
+    await page.getByRole('button', { name: 'Create the attachment' }).click()
+    await save('Create warm-up')
+    await page.getByRole('link', { name: 'warm-up' }).click()
+    await page.getByRole('textbox', { name: 'Execute Command' }).fill('/bin/true')
+    await page.getByRole('button', { name: 'Save warm-up' }).click()
+    await save('Save warm-up')
+    expect((await service.get<Draft>(`${component}/attachments/warm-up`)).ciAttributes).toMatchObject({
+      run_on: 'after-add,on-demand',
+      exec_cmd: '/bin/true',
+    })
+
+    await page.goto(`${component}/monitors/new`)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('queue')
+    await page.getByRole('textbox', { name: /^Command\W*$/ }).fill('check_queue')
+    await page.getByRole('textbox', { name: /^Command Line\W*$/ }).fill('/opt/check_queue')
+    await page.getByRole('button', { name: 'Create the monitor' }).click()
+    await save('Create web-os-queue')
+    // The service answers 404 whether it took a monitor away or not: what is there afterwards tells.
+    await page.getByRole('link', { name: 'web-os-queue' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete the monitor' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('web-os-queue')
+    await save('Delete web-os-queue')
+    const listed = page.getByRole('table', { name: 'monitors' }).getByRole('link')
+    await expect(listed.filter({ hasText: 'web-os-cpu' })).toBeVisible()
+    await expect(listed.filter({ hasText: 'web-os-queue' })).toBeHidden()
+    const monitors = await service.get<Draft[]>(`${component}/monitors`)
+    expect(monitors.map(({ ciName }) => ciName)).not.toContain('web-os-queue')
+
+    await listed.filter({ hasText: 'web-os-cpu' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Delete the monitor.*comes with the pack/ })).toBeVisible()
+  })
+})

@@ -61,6 +61,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
       '/platforms/web/components/os',
       '/platforms/web/components/compute?tab=parts',
       '/platforms/web/components/compute?tab=raw',
+      '/platforms/web/components/os/monitors/web-os-cpu',
+      '/platforms/web/components/os/attachments/new',
       '/platforms/web/variables?uses=groupId',
       '/variables',
       '/changes',

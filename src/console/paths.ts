@@ -60,6 +60,11 @@ export const paths = {
   designPlatform,
   designComponent: (o: string, a: string, p: string, c: string) =>
     `${designPlatform(o, a, p)}/components/${segment(c)}`,
+  /** A monitor or an attachment of a component. */
+  designPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment', part: string) =>
+    `${designPlatform(o, a, p)}/components/${segment(c)}/${kind}s/${segment(part)}`,
+  newDesignPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment') =>
+    `${designPlatform(o, a, p)}/components/${segment(c)}/${kind}s/new`,
   newDesignComponent: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/components/new`,
   designPlatformVariables: (o: string, a: string, p: string) => `${designPlatform(o, a, p)}/variables`,
   designVariables: (o: string, a: string) => `${design(o, a)}/variables`,

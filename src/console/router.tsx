@@ -11,11 +11,15 @@ const noSuchPage: RouteObject = {
   },
 }
 
+const DESIGN_COMPONENT = 'design/platforms/:platform/components/:component'
+
 const design: RouteObject[] = [
   { path: 'design/variables', lazy: () => import('./design/GlobalVariablesPage.tsx') },
   { path: 'design/platforms/:platform/variables', lazy: () => import('./design/PlatformVariablesPage.tsx') },
   { path: 'design/platforms/:platform/components/new', lazy: () => import('./design/NewComponentPage.tsx') },
-  { path: 'design/platforms/:platform/components/:component', lazy: () => import('./design/ComponentPage.tsx') },
+  { path: DESIGN_COMPONENT, lazy: () => import('./design/ComponentPage.tsx') },
+  { path: `${DESIGN_COMPONENT}/:parts/new`, lazy: () => import('./design/NewPartPage.tsx') },
+  { path: `${DESIGN_COMPONENT}/:parts/:part`, lazy: () => import('./design/PartPage.tsx') },
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
   { path: 'design/platforms/new', lazy: () => import('./design/NewPlatformPage.tsx') },
   { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },

@@ -174,6 +174,7 @@ export const deleteDesignMonitor = call({
   method: 'DELETE',
   path: MONITOR,
   answer: draftCi,
+  missingMayBeDone: true,
 })
 
 /** Switches a monitor on or off, whichever it is not. */

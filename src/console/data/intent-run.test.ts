@@ -53,7 +53,7 @@ function answer(status: number, bytes: Uint8Array) {
 
 interface Arrival {
   readonly path: string
-  ended: 'open' | 'refused' | 'done' | 'lost'
+  ended: 'open' | 'refused' | 'missing' | 'done' | 'lost'
 }
 let arrivals: Arrival[] = []
 let fate: () => Arrival['ended'] = () => 'done'
@@ -70,7 +70,7 @@ function fakeFetch(path: string): Promise<unknown> {
         if (dead.has(owner)) return
         arrival.ended = end
         if (end === 'lost') reject(new TypeError('reset'))
-        else resolve(end === 'done' ? answer(200, BODY) : answer(422, ERRORS))
+        else resolve(end === 'done' ? answer(200, BODY) : answer(end === 'missing' ? 404 : 422, ERRORS))
       },
     })
   })
@@ -135,6 +135,19 @@ describe('runIntent', () => {
     await answerAll()
     expect(states(intent)).toEqual(['done', 'refused', 'waiting'])
     expect(arrivals).toHaveLength(2)
+  })
+
+  it('does not take 404 for a refusal where the call answers that in any case', async () => {
+    fate = () => 'missing'
+    const [plan] = items(1)
+    const clear = confirm(plan ? [plan] : [])
+    await turns()
+    await answerAll()
+    expect(states(clear)).toEqual(['refused'])
+    const unclear = confirm(plan ? [{ ...plan, call: { ...plan.call, missingMayBeDone: true } }] : [])
+    await turns()
+    await answerAll()
+    expect(states(unclear)).toEqual(['unknown'])
   })
 
   it('goes on after a refusal when it is told to, a few at a time', async () => {

@@ -47,7 +47,7 @@ function addressOf({ organization, assembly }: DesignPlace, { kind, name, platfo
       ? paths.designPlatformVariables(organization, assembly, platform)
       : paths.designVariables(organization, assembly)
   return component
-    ? paths.designComponent(organization, assembly, platform, component)
+    ? paths.designPart(organization, assembly, platform, component, kind, name)
     : paths.designPlatform(organization, assembly, platform)
 }
 

@@ -8,28 +8,18 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
-import { paths } from '../paths.ts'
 import { shortClass } from './changed-records.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import { ComponentParts } from './ComponentParts.tsx'
-import { ComponentRaw } from './ComponentRaw.tsx'
 import { classOf, componentOf } from './component-queries.ts'
 import type { Component as DesignComponent } from './component-plan.ts'
 import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
-import { designPlatformCrumbs } from './design-crumbs.ts'
+import { componentCrumbs } from './design-crumbs.ts'
 import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
+import { Raw } from './Raw.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, platform, component } = place
-    return [
-      ...designPlatformCrumbs(place),
-      { label: component, to: paths.designComponent(organization, assembly, platform, component) },
-    ]
-  },
-}
+export const handle: PageHandle = { crumbs: (params) => componentCrumbs(placeIn(params)) }
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(componentOf(placeIn(params)))
 
@@ -120,7 +110,7 @@ function View({ place, component }: { place: Place; component: DesignComponent }
   return (
     <>
       <Tabs open={tab} />
-      {tab === 'raw' && <ComponentRaw component={component} />}
+      {tab === 'raw' && <Raw label="The component as JSON" record={component} />}
       {tab === 'parts' && <ComponentParts place={place} />}
       {tab === '' && described.isPending && <Skeleton lines={12} as="rows" />}
       {/* A service that describes no classes leaves the values to go by. */}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -8,10 +9,11 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { attachmentsOf, monitorsOf, type ComponentPlace } from './component-queries.ts'
+import { paths } from '../paths.ts'
+import { partsOf, type ComponentPlace } from './component-queries.ts'
+import classes from './Design.module.css'
+import type { PartKind } from './part-kinds.ts'
 import { pendingWord } from './pending.ts'
-
-const name: PlainColumn<DraftCi> = { id: 'name', header: 'Name', render: ({ ciName }) => <bdi>{ciName}</bdi> }
 
 const pending: PlainColumn<DraftCi> = {
   id: 'pending',
@@ -35,52 +37,73 @@ const yesOrNo = (id: string, header: string): PlainColumn<DraftCi> => ({
   render: ({ ciAttributes }) => (ciAttributes[id] === 'true' ? 'yes' : 'no'),
 })
 
-const monitorColumns = [
-  name,
-  yesOrNo('enable', 'On'),
-  yesOrNo('heartbeat', 'Heartbeat'),
-  attribute('sample_interval', 'Every, s'),
-  attribute('cmd', 'Command', true),
-  pending,
-]
+const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
+  monitor: [
+    yesOrNo('enable', 'On'),
+    yesOrNo('heartbeat', 'Heartbeat'),
+    attribute('sample_interval', 'Every, s'),
+    attribute('cmd', 'Command', true),
+    pending,
+  ],
+  attachment: [
+    attribute('run_on', 'Runs on', true),
+    attribute('run_on_action', 'Of actions', true),
+    attribute('path', 'Path', true),
+    attribute('exec_cmd', 'Command', true),
+    pending,
+  ],
+}
 
-const attachmentColumns = [
-  name,
-  attribute('run_on', 'Runs on', true),
-  attribute('run_on_action', 'Of actions', true),
-  attribute('path', 'Path', true),
-  attribute('exec_cmd', 'Command', true),
-  pending,
-]
+const NONE: Readonly<Record<PartKind, string>> = {
+  monitor: 'Nobody watches the instances of this component.',
+  attachment: 'Nothing more runs around the work on this component.',
+}
+
+interface PartsProps {
+  readonly place: ComponentPlace
+  readonly kind: PartKind
+}
 
 /** What hangs on a component: how it is watched, and what runs around the work on it. */
 export const ComponentParts = ({ place }: { place: ComponentPlace }): ReactNode => (
   <div>
-    <Section title="Monitors">
-      <Monitors place={place} />
-    </Section>
-    <Section title="Attachments">
-      <Attachments place={place} />
-    </Section>
+    <Parts place={place} kind="monitor" />
+    <Parts place={place} kind="attachment" />
   </div>
 )
 
-function Monitors({ place }: { place: ComponentPlace }): ReactNode {
-  const reading = useQuery(monitorsOf(place))
-  const { data } = reading
-  if (reading.isPending) return <Skeleton lines={3} as="rows" />
-  if (!data) return <ReadProblem reading={reading} what="The monitors" />
-  if (data.length === 0)
-    return <EmptyState title="No monitors" hint="Nobody watches the instances of this component." />
-  return <PlainTable label="Monitors" columns={monitorColumns} rows={data} rowId={({ ciId }) => ciId} />
+function Parts({ place, kind }: PartsProps): ReactNode {
+  const { organization, assembly, platform, component } = place
+  const create = paths.newDesignPart(organization, assembly, platform, component, kind)
+  return (
+    <Section
+      title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
+      action={
+        <Link className={classes.link} to={create}>
+          New {kind}
+        </Link>
+      }
+    >
+      <List place={place} kind={kind} />
+    </Section>
+  )
 }
 
-function Attachments({ place }: { place: ComponentPlace }): ReactNode {
-  const reading = useQuery(attachmentsOf(place))
+function List({ place, kind }: PartsProps): ReactNode {
+  const { organization, assembly, platform, component } = place
+  const reading = useQuery(partsOf(kind, place))
   const { data } = reading
   if (reading.isPending) return <Skeleton lines={3} as="rows" />
-  if (!data) return <ReadProblem reading={reading} what="The attachments" />
-  if (data.length === 0)
-    return <EmptyState title="No attachments" hint="Nothing more runs around the work on this component." />
-  return <PlainTable label="Attachments" columns={attachmentColumns} rows={data} rowId={({ ciId }) => ciId} />
+  if (!data) return <ReadProblem reading={reading} what={`The ${kind}s`} />
+  if (data.length === 0) return <EmptyState title={`No ${kind}s`} hint={NONE[kind]} />
+  const name: PlainColumn<DraftCi> = {
+    id: 'name',
+    header: 'Name',
+    render: ({ ciName }) => (
+      <Link className={classes.name} to={paths.designPart(organization, assembly, platform, component, kind, ciName)}>
+        <bdi>{ciName}</bdi>
+      </Link>
+    ),
+  }
+  return <PlainTable label={`${kind}s`} columns={[name, ...COLUMNS[kind]]} rows={data} rowId={({ ciId }) => ciId} />
 }

@@ -13,9 +13,6 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { attributeDifferences } from '../kit/form/attributes.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import type { Form } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -25,6 +22,7 @@ import { planCreate } from './component-plan.ts'
 import { CHANGED_BY_COMPONENT, classOf, componentTypesOf, newComponentOf } from './component-queries.ts'
 import { componentsOfPlatform } from './content-queries.ts'
 import { designPlatformCrumbs } from './design-crumbs.ts'
+import { NameFields, NAMELESS } from './NameFields.tsx'
 import { freeTemplates } from './templates.ts'
 
 export const handle: PageHandle = {
@@ -131,22 +129,7 @@ function NewComponent({ place, template, made, described }: NewComponentProps): 
       changes={CHANGED_BY_COMPONENT}
       cancelTo={paths.designPlatform(organization, assembly, platform)}
       onDone={() => void navigate(paths.designComponent(organization, assembly, platform, ciName))}
-      before={<NameFields form={form} about={`Of class ${shortClass(made.ciClassName)}.`} />}
+      before={<NameFields form={form} title="Component" about={`Of class ${shortClass(made.ciClassName)}.`} />}
     />
   )
 }
-
-const NAMELESS = () => ({ ciName: '', comments: '' })
-
-const NameFields = ({ form, about }: { form: Form; about: string }): ReactNode => (
-  <FormGroup title="Component" about={about}>
-    <TextField
-      label="Name"
-      required
-      mono
-      hint="A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed."
-      {...form.bind('ciName')}
-    />
-    <LongTextField label="Comments" lines={2} {...form.bind('comments')} />
-  </FormGroup>
-)

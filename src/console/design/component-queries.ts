@@ -3,12 +3,15 @@ import {
   listDesignAttachments,
   listDesignMonitors,
   newDesignComponent,
+  readDesignAttachment,
   readDesignComponent,
+  readDesignMonitor,
 } from '../../contract/design-content.ts'
 import { listComponentTypes } from '../../contract/design.ts'
 import { readMetadata } from '../../contract/metadata.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
+import type { PartKind } from './part-kinds.ts'
 
 export interface ComponentPlace {
   readonly organization: string
@@ -35,11 +38,35 @@ export const componentTypesOf = ({ organization, assembly, platform }: PlatformP
 export const newComponentOf = ({ organization, assembly, platform }: PlatformPlace, template: string) =>
   read(newDesignComponent, { params: { organization, assembly, platform }, query: { template_name: template } })
 
-export const monitorsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+const monitorsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
   read(listDesignMonitors, { params: { organization, assembly, platform, component } })
 
-export const attachmentsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+const attachmentsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
   read(listDesignAttachments, { params: { organization, assembly, platform, component } })
+
+export const partsOf = (kind: PartKind, place: ComponentPlace) =>
+  kind === 'monitor' ? monitorsOf(place) : attachmentsOf(place)
+
+/** One monitor or attachment. */
+export const partOf = (
+  kind: PartKind,
+  { organization, assembly, platform, component }: ComponentPlace,
+  part: string,
+) => {
+  const params = { organization, assembly, platform, component }
+  return kind === 'monitor'
+    ? read(readDesignMonitor, { params: { ...params, monitor: part } })
+    : read(readDesignAttachment, { params: { ...params, attachment: part } })
+}
+
+/** What is read again after a monitor or an attachment was changed. */
+export const CHANGED_BY_PART = [
+  ...CHANGED_BY_DESIGN,
+  listDesignMonitors,
+  readDesignMonitor,
+  listDesignAttachments,
+  readDesignAttachment,
+]
 
 /** What is read again after a component was changed. */
 export const CHANGED_BY_COMPONENT = [...CHANGED_BY_DESIGN, readDesignComponent, listComponentTypes]

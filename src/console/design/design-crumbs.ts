@@ -11,3 +11,11 @@ export const designPlatformCrumbs = (place: Place): Crumb[] => [
   ...designCrumbs(place),
   { label: place.platform, to: paths.designPlatform(place.organization, place.assembly, place.platform) },
 ]
+
+export const componentCrumbs = (place: Place): Crumb[] => [
+  ...designPlatformCrumbs(place),
+  {
+    label: place.component,
+    to: paths.designComponent(place.organization, place.assembly, place.platform, place.component),
+  },
+]

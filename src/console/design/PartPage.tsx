@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Metadata } from '../../contract/metadata.ts'
+import type { DraftCi } from '../../contract/records.ts'
+import { AttributeEditor } from '../data/AttributeEditor.tsx'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { startReading } from '../data/read.ts'
+import { useRecordForm } from '../data/use-record-form.ts'
+import type { PageHandle, Place } from '../frame/crumbs.ts'
+import { attributeDifferences } from '../kit/form/attributes.ts'
+import { FormGroup } from '../kit/form/FormGroup.tsx'
+import { LongTextField } from '../kit/form/LongTextField.tsx'
+import { PageHeader } from '../kit/PageHeader.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../paths.ts'
+import { CHANGED_BY_PART, classOf, partOf } from './component-queries.ts'
+import { componentCrumbs } from './design-crumbs.ts'
+import { CLASS_OF, isOfPack, partFields, planPartUpdate, type PartKind } from './part-kinds.ts'
+import { componentPlace, knownPartIn, partIn } from './part-place.ts'
+import { pendingWord } from './pending.ts'
+import { Raw } from './Raw.tsx'
+
+const DeletePartDialog = lazy(() => import('./DeletePartDialog.tsx'))
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const { kind = 'monitor', place, part } = partIn(params)
+    const { organization, assembly, platform, component } = place
+    return [
+      ...componentCrumbs(place),
+      { label: part, to: paths.designPart(organization, assembly, platform, component, kind, part) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { kind, place, part } = knownPartIn(params)
+  startReading(classOf(CLASS_OF[kind]))
+  return startReading(partOf(kind, place, part))
+}
+
+function whyNotDeleted(kind: PartKind, part: DraftCi | undefined): string | undefined {
+  if (!part) return `The ${kind} is not read yet.`
+  if (part.rfcAction === 'delete') return 'It is to be deleted already.'
+  return isOfPack(kind, part) ? 'It comes with the pack and stays. It can be switched off.' : undefined
+}
+
+/** A monitor or an attachment of a component, to read and to change. */
+export function Component(): ReactNode {
+  const { kind, place, part: name } = knownPartIn(useParams())
+  const [search, setSearch] = useSearchParams()
+  const reading = useQuery(partOf(kind, place, name))
+  const described = useQuery(classOf(CLASS_OF[kind]))
+  const [deleting, setDeleting] = useState(false)
+  const part = reading.data
+  const pending = pendingWord(part?.rfcAction ?? '')
+  const raw = search.get('tab') === 'raw'
+  return (
+    <>
+      <PageHeader
+        title={name}
+        state={pending && <Status mark="attention">{pending}</Status>}
+        facts={
+          <span>
+            {kind === 'monitor' ? 'Monitor' : 'Attachment'} {part?.ciId} of component <bdi>{place.component}</bdi> in{' '}
+            <bdi>{place.platform}</bdi>
+          </span>
+        }
+        actions={undefined}
+        more={[
+          {
+            label: raw ? 'Show as a form' : 'Show as JSON',
+            writes: false,
+            run: () => setSearch(raw ? {} : { tab: 'raw' }, { replace: true }),
+            disabledReason: undefined,
+          },
+          {
+            label: `Delete the ${kind}`,
+            run: () => setDeleting(true),
+            disabledReason: whyNotDeleted(kind, part),
+          },
+        ]}
+      />
+      <ReadProblem reading={reading} what={`The ${kind}`} />
+      {(reading.isPending || (part && described.isPending)) && <Skeleton lines={12} as="rows" />}
+      {part && raw && <Raw label={`The ${kind} as JSON`} record={part} />}
+      {part && !raw && !described.isPending && (
+        <Editor key={part.ciId} kind={kind} place={place} part={part} described={described.data ?? null} />
+      )}
+      {part && deleting && (
+        <Suspense>
+          <DeletePartDialog kind={kind} place={place} part={part} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EditorProps {
+  readonly kind: PartKind
+  readonly place: Place
+  readonly part: DraftCi
+  /** Its class; null where the service does not describe it. */
+  readonly described: Metadata | null
+}
+
+function Editor({ kind, place, part, described }: EditorProps): ReactNode {
+  const { organization, assembly, platform, component } = place
+  const { form, fields, base } = useRecordForm({
+    draft: `${kind} ${organization}/${assembly}/${platform}/${part.ciId}`,
+    record: part,
+    fieldsOf: ({ ciAttributes }) => partFields(kind, described?.mdAttributes, ciAttributes),
+    more: ({ comments }) => ({ comments }),
+  })
+  const { comments = '' } = form.values
+  const said = comments === base.comments ? [] : [{ attribute: 'comments', before: base.comments, after: comments }]
+  return (
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      what={`the changes of ${part.ciName}`}
+      verb={`Save ${part.ciName}`}
+      differences={[...attributeDifferences(fields, form.values), ...said]}
+      lockedReason={
+        part.rfcAction === 'delete' ? 'It is to be deleted. Discard that change of the design to keep it.' : undefined
+      }
+      description={`${assembly} / ${platform} / ${component}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planPartUpdate(kind, componentPlace(place), base, fields, form.values)}
+      changes={CHANGED_BY_PART}
+      cancelTo={`${paths.designComponent(organization, assembly, platform, component)}?tab=parts`}
+      after={
+        <FormGroup title="In the design">
+          <LongTextField label="Comments" {...form.bind('comments')} />
+        </FormGroup>
+      }
+    />
+  )
+}
