@@ -50,11 +50,11 @@ const KNOWN: Readonly<Record<PartKind, Readonly<Record<string, Overlay>>>> = {
   attachment: {
     path: { group: WHAT, mono: true, pattern: { expression: /^\//, help: 'A path starts with /.' } },
     content: { group: WHAT, kind: 'long', mono: true },
-    source: {
-      group: WHAT,
-      mono: true,
-      description: 'Downloaded to the path; left empty, the content is written there.',
-    },
+    source: { group: DOWNLOAD, mono: true, description: 'Goes to the path; left empty, the content is written there.' },
+    basic_auth_user: { group: DOWNLOAD },
+    basic_auth_password: { group: DOWNLOAD, kind: 'secret' },
+    headers: { group: DOWNLOAD },
+    checksum: { group: DOWNLOAD, mono: true },
     exec_cmd: { group: WHEN, kind: 'long', mono: true },
     run_on: {
       group: WHEN,
