@@ -38,6 +38,8 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     '/?choose',
     `${PROD}/clouds?cloud=dfw-1`,
     `${PROD}/variables`,
+    `${PROD}/platforms/web`,
+    `${PROD}/platforms/web/components/compute`,
     '/sign-in',
     ...sections.map((section) => `/acme${section}`),
     '/catalog/offerings',

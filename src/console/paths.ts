@@ -14,6 +14,8 @@ const environment = (o: string, a: string, e: string) => `${transition(o, a)}/en
 const deployments = (o: string, a: string, e: string) => `${environment(o, a, e)}/deployments`
 const operations = (o: string, a: string) => `${assembly(o, a)}/operations`
 const operatedEnvironment = (o: string, a: string, e: string) => `${operations(o, a)}/environments/${segment(e)}`
+const environmentPlatform = (o: string, a: string, e: string, p: string) =>
+  `${environment(o, a, e)}/platforms/${segment(p)}`
 const operatedPlatform = (o: string, a: string, e: string, p: string) =>
   `${operatedEnvironment(o, a, e)}/platforms/${segment(p)}`
 const instances = (o: string, a: string, e: string, p: string, c: string) =>
@@ -79,6 +81,9 @@ export const paths = {
   environment,
   environmentClouds: (o: string, a: string, e: string) => `${environment(o, a, e)}/clouds`,
   environmentVariables: (o: string, a: string, e: string) => `${environment(o, a, e)}/variables`,
+  environmentPlatform,
+  environmentComponent: (o: string, a: string, e: string, p: string, c: string) =>
+    `${environmentPlatform(o, a, e, p)}/components/${segment(c)}`,
   environmentTimeline: (o: string, a: string, e: string) => `${environment(o, a, e)}/timeline`,
   latestRelease: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/latest`,
   billOfMaterials: (o: string, a: string, e: string) => `${environment(o, a, e)}/releases/bom`,

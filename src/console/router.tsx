@@ -36,6 +36,14 @@ const transition: RouteObject[] = [
     path: 'transition/environments/:environment/variables',
     lazy: () => import('./transition/EnvironmentVariablesPage.tsx'),
   },
+  {
+    path: 'transition/environments/:environment/platforms/:platform',
+    lazy: () => import('./transition/EnvironmentPlatformPage.tsx'),
+  },
+  {
+    path: 'transition/environments/:environment/platforms/:platform/components/:component',
+    lazy: () => import('./transition/EnvironmentComponentPage.tsx'),
+  },
   { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/PlatformCloudsPage.tsx') },
   { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/EditEnvironmentPage.tsx') },
   {

@@ -51,7 +51,8 @@ function textsOf(value: unknown): Record<string, string> {
   const result: Record<string, string> = {}
   for (const [name, item] of Object.entries(fieldsOf(value))) {
     const text = textOf(item)
-    if (text !== undefined) result[name] = text
+    // '' is an owner, too: nobody (5.2).
+    if (text !== undefined || item === '') result[name] = text ?? ''
   }
   return result
 }

@@ -10,6 +10,7 @@ import type { Planned } from './planned.ts'
 
 type OfForm = Pick<FormBodyProps, 'form' | 'what' | 'cancelTo'>
 type OfDialog<C extends AnyCall> = Pick<IntentDialogProps<C>, 'description' | 'changes'>
+type InDialog<C extends AnyCall> = Pick<IntentDialogProps<C>, 'reach' | 'renderProblem' | 'explain'>
 
 interface AttributeEditorProps<C extends AnyCall> extends OfForm, OfDialog<C> {
   readonly fields: readonly AttributeField[]
@@ -26,6 +27,8 @@ interface AttributeEditorProps<C extends AnyCall> extends OfForm, OfDialog<C> {
   readonly lockedReason?: string | undefined
   /** Where to go from here; the form stays where it is left out. */
   readonly onDone?: () => void
+  /** How much is hit, and what a refusal means, where the dialog is to tell. */
+  readonly dialog?: InDialog<C>
   /** Fields before and after those of the attributes. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -58,6 +61,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
       </FormBody>
       {asked && (
         <IntentDialog
+          {...props.dialog}
           title={verb}
           description={props.description}
           planned={[props.plan()]}

@@ -11,6 +11,7 @@ import { GONE, reading, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { attributeDifferences, changedAttributes, fieldOf, type AttributeField } from '../kit/form/attributes.ts'
 import { itemsOf } from '../kit/form/lists.ts'
+import { changedOwners, ownedBy } from '../kit/form/owners.ts'
 import type { Values } from '../kit/form/use-form.ts'
 import type { ComponentPlace } from './component-queries.ts'
 
@@ -19,22 +20,11 @@ export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
 /** Field of the list of attributes whose values the design owns. */
 export const OWNED = 'owned'
 
-/** Attributes whose values the design owns: an environment cannot keep others over a pull. */
-const ownedBy = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): readonly string[] =>
-  Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, owner]) => (owner === 'design' ? [name] : []))
-
 /** What the form over a component asks for besides its attributes. */
 export const besidesOf = (component: Component): Values => ({
   comments: component.comments,
-  [OWNED]: JSON.stringify(ownedBy(component)),
+  [OWNED]: JSON.stringify(ownedBy(component, 'design')),
 })
-
-/** Owners of attributes that are to be others, by attribute; '' is nobody. */
-function changedOwners(before: readonly string[], after: readonly string[]): Record<string, string> {
-  const added = after.filter((name) => !before.includes(name)).map((name) => [name, 'design'])
-  const removed = before.filter((name) => !after.includes(name)).map((name) => [name, ''])
-  return Object.fromEntries([...added, ...removed])
-}
 
 /** What a form changes, attribute by attribute. */
 export function differencesOf(component: Component, fields: readonly AttributeField[], values: Values): Difference[] {
@@ -45,7 +35,7 @@ export function differencesOf(component: Component, fields: readonly AttributeFi
     ...(comments === component.comments
       ? []
       : [{ attribute: 'comments', before: component.comments, after: comments }]),
-    ...Object.entries(changedOwners(ownedBy(component), owned)).map(([name, owner]) => ({
+    ...Object.entries(changedOwners(ownedBy(component, 'design'), owned, 'design')).map(([name, owner]) => ({
       attribute: `owner of ${name}`,
       before: owner === '' ? 'design' : undefined,
       after: owner === '' ? undefined : owner,
@@ -63,7 +53,7 @@ export function planUpdate(
   fields: readonly AttributeField[],
   values: Values,
 ): Planned<typeof updateDesignComponent> {
-  const owners = changedOwners(ownedBy(component), itemsOf(values[OWNED] ?? '') ?? [])
+  const owners = changedOwners(ownedBy(component, 'design'), itemsOf(values[OWNED] ?? '') ?? [], 'design')
   return planAttributes({
     label: `Save ${params.component}`,
     call: updateDesignComponent,

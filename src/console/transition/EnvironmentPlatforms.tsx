@@ -36,9 +36,12 @@ const columnsFor = (
   {
     id: 'platform',
     header: 'Platform',
-    render: ({ ciName }) => (
-      <Link className={shared.name} to={paths.operatedPlatform(organization, assembly, environment, ciName)}>
-        <bdi>{ciName}</bdi>
+    render: (platform) => (
+      <Link
+        className={shared.name}
+        to={paths.environmentPlatform(organization, assembly, environment, keyOf(platform))}
+      >
+        <bdi>{platform.ciName}</bdi>
       </Link>
     ),
   },

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { environmentVariablesOf, platformsOf, platformVariablesOf } from './queries.ts'
+import styles from './EnvironmentPage.module.css'
 import shared from './transition.module.css'
 import { isKept, isSecure, valueOf } from './variable-edit.ts'
 
@@ -62,7 +63,7 @@ const columnsFor = (edit: (variable: DraftCi) => void): readonly Column<DraftCi>
   },
   {
     id: 'edit',
-    header: 'Edit',
+    header: 'New value',
     kind: 'text',
     width: 116,
     value: () => undefined,
@@ -96,7 +97,7 @@ export function Component() {
         ready={variables.data !== undefined}
       />
       <ReadProblem reading={platforms} what="The platforms" />
-      <div className={shared.below}>
+      <div className={styles.choice}>
         <ChoiceField
           name="platform"
           label="Variables of"
@@ -115,7 +116,7 @@ export function Component() {
           columns={columns}
           rows={variables.data}
           rowId={({ ciId }) => ciId}
-          problem={<ReadProblem reading={variables} what="The variables" />}
+          problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           state={state}
           onStateChange={setState}

@@ -1,6 +1,7 @@
 // A variable of an environment or platform as it is changed (service-api 2.3): which key its value stands under, and who owns it.
 import { ENCRYPTED } from '../../contract/values.ts'
 import type { DraftCi } from '../../contract/records.ts'
+import { ownedBy } from '../kit/form/owners.ts'
 
 export const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes.secure === 'true'
 
@@ -9,8 +10,7 @@ export const valueOf = (variable: Pick<DraftCi, 'ciAttributes'>): string =>
   (isSecure(variable) ? variable.ciAttributes.encrypted_value : variable.ciAttributes.value) ?? ''
 
 /** Owned by the environment: a pull leaves the value alone. */
-export const isKept = ({ ciAttrProps }: Pick<DraftCi, 'ciAttrProps'>): boolean =>
-  Object.values(ciAttrProps['owner'] ?? {}).includes('manifest')
+export const isKept = (variable: Pick<DraftCi, 'ciAttrProps'>): boolean => ownedBy(variable, 'manifest').length > 0
 
 interface Sent {
   readonly ciAttributes: {
