@@ -12,7 +12,7 @@ const component = draftCi.parse({
 const fields = classFields(undefined, component.ciAttributes)
 const values = (typed: object = {}) => ({ ...besidesOf(component), ...typed })
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
-const sent = (typed: object) => planOverride(params, component, fields, values(typed)).request.body.cms_dj_ci
+const sent = (typed: object) => planOverride(params, component, fields, values(typed)).request.body?.cms_dj_ci
 
 describe('what is sent for a component of an environment (2.3)', () => {
   it('is what was typed, kept over a pull, and nothing else', () => {
