@@ -1,5 +1,6 @@
 // A deployment of 5,000 records on the large data set, watched for five minutes of real time while it moves: the longest task of the
-// page and its heap. The service works four times as fast as in the demonstration, so that every reading brings changes.
+// page and its heap. The service works three times as fast as in the demonstration: each reading brings changes, and it is not over before
+// the five minutes are.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -40,7 +41,7 @@ const longest = (tasks: readonly number[]) => Math.round(Math.max(0, ...tasks))
 for (const view of ['', '?group=state'])
   test(`a deployment of ${RECORDS} records is watched${view}`, async ({ page, service, request }) => {
     test.setTimeout(900_000)
-    await service.start('--reset', '--speed', '4')
+    await service.start('--reset', '--speed', '3')
     const write = async (method: 'POST' | 'PUT', path: string, data: object): Promise<unknown> => {
       const answer = await request.fetch(`/api${path}`, { method, headers: FROM_CONSOLE, data, timeout: 120_000 })
       expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
@@ -80,6 +81,8 @@ for (const view of ['', '?group=state'])
     await pause((WATCHED_SECONDS - WARM_UP_SECONDS) * 1_000)
     const watched = [...warming, ...(await longTasks(page))]
     const after = await heapBytes(session)
+    const { deploymentState } = Object(await service.get(`${ENVIRONMENT}/deployments/${deploymentId}/status`))
+    expect(deploymentState, 'what was watched moved to the end').toBe('active')
     const text =
       (await page
         .getByText(/^[\d,]+ of [\d,]+ records$/)
