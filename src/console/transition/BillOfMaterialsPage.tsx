@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -10,21 +10,18 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Time } from '../kit/Time.tsx'
-import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
-import styles from './BillOfMaterialsPage.module.css'
-import { ChangeDetails } from './ChangeDetails.tsx'
 import { cloudNames, plannedChanges, planSteps } from './changes.ts'
+import { ChangesView } from './ChangesView.tsx'
 import { DeployButton, type Plan } from './DeployButton.tsx'
 import { CommentsNotice } from './CommentsNotice.tsx'
-import { GroupLinks } from './GroupLinks.tsx'
-import { IN_ORDER, PLAN_GROUPS, planColumns, planFilters } from './plan-columns.tsx'
+import { contentOf, IN_ORDER, PLAN_GROUPS, planColumns, planFilters } from './plan-columns.tsx'
 import { PlanContext } from './PlanContext.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { billOfMaterialsOf, environmentOf, latestDeploymentOf } from './queries.ts'
 import { isInTheWay } from './states.ts'
 import shared from './transition.module.css'
+import { useWithParams } from './use-with-params.ts'
 
 const DiscardPlanDialog = lazy(() => import('./DiscardPlanDialog.tsx'))
 
@@ -66,21 +63,13 @@ export function Component() {
   const { organization, assembly, environment } = place
   const { reading, bom, changes, steps, plan } = usePlan(place)
   const { data: latest } = useQuery(latestDeploymentOf(organization, assembly, environment))
-  const [table, setTable] = useTableAddress(IN_ORDER)
-  const [params] = useSearchParams()
-  const withParams = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(params)
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    return `?${next}`
-  }
+  const withParams = useWithParams()
   const { data: locked } = useQuery(environmentOf(organization, assembly, environment))
   const [discarding, discard] = useState<Plan>()
   const inTheWay =
     latest && isInTheWay(latest)
       ? `Deployment ${latest.deploymentId} of it is ${latest.deploymentState}: cancel that, and the plan goes with it.`
       : undefined
-  const chosen = changes?.find(({ id }) => id === params.get('change'))
   return (
     <>
       <PageHeader
@@ -119,37 +108,21 @@ export function Component() {
         />
       )}
       {(bom ?? (reading.isPending ? true : undefined)) && (
-        <div className={styles.columns} data-chosen={chosen !== undefined}>
+        <ChangesView
+          title="Changes"
+          rows={changes ?? undefined}
+          columns={planColumns}
+          groups={PLAN_GROUPS}
+          order={IN_ORDER}
+          quickFilters={planFilters}
+          emptyState={CALM}
+          contentOf={contentOf}
+        >
           <Section title="Steps" hint="what is in one step runs in parallel">
-            {steps && <PlanSteps steps={steps} linkTo={(step) => withParams('filter', `step:${step}`)} />}
-            {plan && <PlanContext place={place} release={plan.bom} changes={plan.changes} />}
+            {steps && <PlanSteps steps={steps} linkTo={(step) => withParams({ filter: `step:${step}` })} />}
           </Section>
-          {chosen && <ChangeDetails chosen={chosen} closeTo={withParams('change', undefined)} />}
-          <Section
-            title="Changes"
-            action={
-              <GroupLinks
-                label="Group changes"
-                choices={PLAN_GROUPS}
-                chosen={table.group}
-                linkTo={(group) => withParams('group', group)}
-              />
-            }
-          >
-            <DataTable
-              label="Changes"
-              columns={planColumns}
-              rows={changes ?? undefined}
-              rowId={({ id }) => id}
-              rowLink={({ id }) => withParams('change', id)}
-              current={chosen?.id}
-              emptyState={CALM}
-              state={table}
-              onStateChange={setTable}
-              quickFilters={planFilters}
-            />
-          </Section>
-        </div>
+          {plan && <PlanContext place={place} release={plan.bom} changes={plan.changes} />}
+        </ChangesView>
       )}
     </>
   )

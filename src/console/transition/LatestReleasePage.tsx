@@ -1,27 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
-import { Diff } from '../kit/Diff.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { ChangesView } from './ChangesView.tsx'
 import { CommentsNotice } from './CommentsNotice.tsx'
 import { CommitButton } from './CommitButton.tsx'
-import { GroupLinks } from './GroupLinks.tsx'
-import { BY_PLATFORM, openColumns, OPEN_GROUPS } from './open-columns.tsx'
+import { BY_PLATFORM, contentOf, openColumns, OPEN_GROUPS } from './open-columns.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
 import { commitProblem, discardProblem } from './standing.ts'
+import { changesOf } from './timeline.ts'
 import shared from './transition.module.css'
 import { useOpenChanges } from './use-open-changes.ts'
 import { useSituation } from './use-situation.ts'
@@ -44,16 +43,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 function ReleaseLine({ release }: { release: Release }) {
-  const {
-    releaseId,
-    created,
-    createdBy,
-    commitedBy,
-    updated,
-    releaseState,
-    ciRfcCount = 0,
-    relationRfcCount = 0,
-  } = release
+  const { releaseId, created, createdBy, commitedBy, updated, releaseState } = release
+  const changes = changesOf(release)
   return (
     <>
       <span>release {releaseId}</span>
@@ -77,9 +68,7 @@ function ReleaseLine({ release }: { release: Release }) {
           )}
         </span>
       )}
-      <span>
-        {formatCountOf(ciRfcCount, 'record')} and {formatCountOf(relationRfcCount, 'relation')}
-      </span>
+      {changes && <span>{changes}</span>}
     </>
   )
 }
@@ -100,16 +89,7 @@ export function Component() {
   // Of what relates environment and platforms the service tells the number only.
   const listed = changes?.filter(({ isRelation }) => isRelation).length
   const unlisted = listed === undefined ? 0 : (release?.relationRfcCount ?? 0) - listed
-  const [table, setTable] = useTableAddress(BY_PLATFORM)
   const [discarding, discard] = useState<Release>()
-  const [params] = useSearchParams()
-  const withParams = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(params)
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    return `?${next}`
-  }
-  const chosen = changes?.find(({ id }) => id === params.get('change'))
   const bill = paths.billOfMaterials(organization, assembly, environment)
   return (
     <>
@@ -162,65 +142,33 @@ export function Component() {
         />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
-      {isOpen && (
-        <>
-          {unread > 0 && (
-            <Status mark="attention">
-              {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
-            </Status>
-          )}
-          {chosen && (
-            <Section
-              title={chosen.name}
-              hint={`${chosen.kind}, ${chosen.action}`}
-              action={
-                <Link className={shared.link} to={withParams('change', undefined)} replace preventScrollReset>
-                  Close
-                </Link>
-              }
-            >
-              {chosen.differences.length > 0 ? (
-                <Diff label={`Changes of ${chosen.name}`} differences={chosen.differences} />
-              ) : (
-                <p className={shared.dim}>No attribute of its own changes.</p>
-              )}
-            </Section>
-          )}
-          <Section
-            title="Open changes"
-            hint={
-              unlisted > 0
-                ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled or linked`
-                : undefined
-            }
-            action={
-              <GroupLinks
-                label="Group open changes"
-                choices={OPEN_GROUPS}
-                chosen={table.group}
-                linkTo={(group) => withParams('group', group)}
-              />
-            }
-          >
-            <DataTable
-              label="Open changes"
-              columns={openColumns}
-              rows={changes}
-              rowId={({ id }) => id}
-              rowLink={({ id }) => withParams('change', id)}
-              current={chosen?.id}
-              emptyState={{
-                title: 'No change is listed',
-                hint: 'Only relations change that the service does not list: which platforms are enabled, or how they are linked.',
-              }}
-              state={table}
-              onStateChange={setTable}
-            />
-          </Section>
+      {unread > 0 && (
+        <Status mark="attention">
+          {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
+        </Status>
+      )}
+      {(isOpen || manifest.isPending) && (
+        <ChangesView
+          title="Open changes"
+          hint={
+            unlisted > 0
+              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled or linked`
+              : undefined
+          }
+          rows={changes}
+          columns={openColumns}
+          groups={OPEN_GROUPS}
+          order={BY_PLATFORM}
+          emptyState={{
+            title: 'No change is listed',
+            hint: 'Only relations change that the service does not list: which platforms are enabled, or how they are linked.',
+          }}
+          contentOf={contentOf}
+        >
           <Section title="What a commit would bring" hint="computed, nothing is kept">
-            <PlanPreview place={place} />
+            {isOpen ? <PlanPreview place={place} /> : <Skeleton lines={3} as="rows" />}
           </Section>
-        </>
+        </ChangesView>
       )}
     </>
   )

@@ -2,25 +2,49 @@
 import type { CiChange } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
+import { MASK, maskSecrets } from '../kit/secrets.ts'
+
+export type Valued = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
 
 // `ciAttrProps` says of which attributes the values are secrets.
-const shownValue = ({ ciAttrProps }: CiChange, name: string, value: string | undefined): string | undefined =>
-  value && ciAttrProps['IS_SECURED']?.[name] === 'true' ? ENCRYPTED : value
-
-/**
- * Attributes that get another value, by name. What is added has no values before, what is deleted none after; a replacement without
- * differences rebuilds the item as it is.
- */
-export function differencesOf(change: CiChange): readonly Difference[] {
-  const { rfcAction, ciAttributes, ciBaseAttributes } = change
-  const names = Object.keys(rfcAction === 'delete' ? { ...ciBaseAttributes, ...ciAttributes } : ciAttributes).toSorted()
-  return names.flatMap((attribute): Difference[] => {
-    const after = rfcAction === 'delete' ? undefined : ciAttributes[attribute]
-    const before = rfcAction === 'add' ? undefined : (ciBaseAttributes[attribute] ?? deletedValue(change, attribute))
-    if ((before ?? '') === (after ?? '')) return []
-    return [{ attribute, before: shownValue(change, attribute, before), after: shownValue(change, attribute, after) }]
-  })
+function compare(
+  { rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: Valued,
+  named: Readonly<Record<string, string>>,
+): readonly Difference[] {
+  const shown = (name: string, value: string | undefined) =>
+    value && ciAttrProps['IS_SECURED']?.[name] === 'true' ? ENCRYPTED : value
+  return Object.keys(named)
+    .toSorted()
+    .flatMap((attribute): Difference[] => {
+      const value = ciAttributes[attribute]
+      const old = ciBaseAttributes[attribute] ?? (rfcAction === 'delete' ? value : undefined)
+      const before = rfcAction === 'add' ? undefined : old
+      const after = rfcAction === 'delete' ? undefined : value
+      if ((before ?? '') === (after ?? '')) return []
+      return [{ attribute, before: shown(attribute, before), after: shown(attribute, after) }]
+    })
 }
 
-const deletedValue = ({ rfcAction, ciAttributes }: CiChange, attribute: string): string | undefined =>
-  rfcAction === 'delete' ? ciAttributes[attribute] : undefined
+/**
+ * Attributes that get another value by a change, by name. What is added has no values before, what is deleted none after; a replacement
+ * without differences rebuilds the item as it is.
+ */
+export const differencesOf = (change: Valued): readonly Difference[] =>
+  compare(
+    change,
+    change.rfcAction === 'delete' ? { ...change.ciBaseAttributes, ...change.ciAttributes } : change.ciAttributes,
+  )
+
+/** The same of a record merged with its open change: it has all attributes, and the old values only of those that change. */
+export const mergedDifferencesOf = (record: Valued): readonly Difference[] =>
+  compare(record, record.rfcAction === 'add' ? record.ciAttributes : record.ciBaseAttributes)
+
+/** A change as JSON for people to read and copy, secrets masked, also where the service itself did not hide them. */
+export function textOf(change: Valued): string {
+  const secured = change.ciAttrProps['IS_SECURED'] ?? {}
+  const masked = (values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secured[name] === 'true' ? MASK : value]))
+  const { ciAttributes, ciBaseAttributes } = change
+  const shown = { ...change, ciAttributes: masked(ciAttributes), ciBaseAttributes: masked(ciBaseAttributes) }
+  return JSON.stringify(maskSecrets(shown), undefined, 2)
+}

@@ -1,8 +1,9 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
 import type { CiChange, DraftRelation } from '../../contract/records.ts'
-import { ENCRYPTED } from '../../contract/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
+import { maskSecrets } from '../kit/secrets.ts'
 import { placeOf } from '../paths.ts'
+import { mergedDifferencesOf, textOf } from './differences.ts'
 
 /** A record merged with its open change, of which only these fields are looked at. */
 export type Draft = Pick<
@@ -34,20 +35,8 @@ export interface OpenChange {
   readonly by: string
   readonly at: number | undefined
   readonly differences: readonly Difference[]
-}
-
-// A merged record has all attributes, and the old values only of those that change.
-type Valued = Pick<Draft, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
-function differencesOf({ rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: Valued): readonly Difference[] {
-  const shown = (name: string, value: string | undefined) =>
-    value && ciAttrProps['IS_SECURED']?.[name] === 'true' ? ENCRYPTED : value
-  const names = Object.keys(rfcAction === 'add' ? ciAttributes : ciBaseAttributes).toSorted()
-  return names.flatMap((attribute) => {
-    const before = rfcAction === 'add' ? undefined : ciBaseAttributes[attribute]
-    const after = rfcAction === 'delete' ? undefined : ciAttributes[attribute]
-    if ((before ?? '') === (after ?? '')) return []
-    return [{ attribute, before: shown(attribute, before), after: shown(attribute, after) }]
-  })
+  /** The record or relation as JSON, secrets masked. */
+  readonly raw: () => string
 }
 
 /** Those of the records that have an open change. */
@@ -65,7 +54,8 @@ export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
         action: draft.rfcAction,
         by: draft.rfcUpdatedBy || draft.rfcCreatedBy || draft.createdBy,
         at: draft.rfcUpdated ?? draft.rfcCreated,
-        differences: differencesOf(draft),
+        differences: mergedDifferencesOf(draft),
+        raw: () => textOf(draft),
       }
     })
 }
@@ -92,12 +82,13 @@ export function openRelations(
         action: relation.rfcAction,
         by: relation.rfcUpdatedBy || relation.rfcCreatedBy || relation.createdBy,
         at: relation.rfcUpdated ?? relation.rfcCreated,
-        differences: differencesOf({
+        differences: mergedDifferencesOf({
           rfcAction: relation.rfcAction,
           ciAttributes: relationAttributes,
           ciBaseAttributes: relationBaseAttributes,
           ciAttrProps: relationAttrProps,
         }),
+        raw: () => JSON.stringify(maskSecrets(relation), undefined, 2),
       }
     })
 }

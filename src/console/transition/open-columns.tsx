@@ -1,6 +1,8 @@
 // How the open changes of an environment are listed.
 import type { Column, TableState } from '../kit/table/columns.ts'
+import { Time } from '../kit/Time.tsx'
 import { Action } from './Action.tsx'
+import type { ChangeContent } from './ChangesView.tsx'
 import type { OpenChange } from './open-changes.ts'
 
 export const BY_PLATFORM: TableState = {
@@ -55,3 +57,15 @@ export const OPEN_GROUPS = [
   ['action', 'Action'],
   ['by', 'Person'],
 ] as const
+
+/** What is told of one open change. */
+export const contentOf = ({ kind, platform, by, at, differences, raw }: OpenChange): ChangeContent => ({
+  facts: [
+    { term: 'Kind', value: kind },
+    { term: 'Platform', value: platform },
+    { term: 'Changed by', value: by },
+    { term: 'Changed', value: <Time value={at} as="moment" /> },
+  ],
+  differences,
+  raw,
+})

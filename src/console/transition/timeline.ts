@@ -56,7 +56,10 @@ export function restoreProblem(release: TimelineRelease, releases: readonly Time
 }
 
 /** What a release changed: `3 records and 1 relation`; '' where the service keeps no counts of what is closed. */
-export function changesOf({ ciRfcCount = 0, relationRfcCount = 0 }: TimelineRelease): string {
+export function changesOf({
+  ciRfcCount = 0,
+  relationRfcCount = 0,
+}: Pick<TimelineRelease, 'ciRfcCount' | 'relationRfcCount'>): string {
   const parts = [
     ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
     relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',

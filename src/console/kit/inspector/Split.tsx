@@ -5,7 +5,7 @@ import { useInspectorWidth } from './width.ts'
 interface SplitProps {
   /** Whether something is opened beside the list. */
   open: boolean
-  /** A DataTable with `fit="fill"` whose `renderInspector` gives an Inspector. */
+  /** A DataTable whose `renderInspector` gives an Inspector; with `fit="fill"` as high as the page. */
   children: ReactNode
 }
 

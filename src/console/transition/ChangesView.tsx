@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Diff, type Difference } from '../kit/Diff.tsx'
+import type { EmptyStateProps } from '../kit/EmptyState.tsx'
+import { Facts, type Fact } from '../kit/Facts.tsx'
+import { Inspector } from '../kit/inspector/Inspector.tsx'
+import { Split } from '../kit/inspector/Split.tsx'
+import { Section } from '../kit/Section.tsx'
+import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { Neighbours } from '../kit/table/neighbours.ts'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { Action } from './Action.tsx'
+import styles from './ChangesView.module.css'
+import { GroupLinks } from './GroupLinks.tsx'
+import shared from './transition.module.css'
+import { useWithParams } from './use-with-params.ts'
+
+interface Change {
+  readonly id: string
+  readonly name: string
+  readonly action: string
+}
+
+/** What is told of one change, besides its name and action. */
+export interface ChangeContent {
+  readonly facts: readonly Fact[]
+  readonly differences: readonly Difference[]
+  /** As JSON, secrets masked. */
+  readonly raw: () => string
+}
+
+interface ChangesViewProps<Row> {
+  /** "Changes", "Open changes". */
+  readonly title: string
+  readonly hint?: ReactNode
+  /** Undefined while they are read. */
+  readonly rows: readonly Row[] | undefined
+  readonly columns: readonly Column<Row>[]
+  /** What they can be grouped by: the column's id and its word. */
+  readonly groups: readonly (readonly [id: string | undefined, word: string])[]
+  readonly order: TableState
+  readonly quickFilters?: readonly QuickFilter<Row>[]
+  readonly emptyState: EmptyStateProps
+  readonly contentOf: (row: Row) => ChangeContent
+  /** What they come to, beside the list; it makes room for a change that is opened. */
+  readonly children: ReactNode
+}
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  replace: 'It is rebuilt as it is: no attribute changes.',
+  delete: 'It is removed with all it has.',
+}
+
+const CHANGE = 'change'
+
+/** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
+export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
+  const { title, hint, rows, groups, children } = props
+  const [table, setTable] = useTableAddress(props.order)
+  const [params] = useSearchParams()
+  const withParams = useWithParams()
+  const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
+  const linkTo = (row: Row | undefined) => withParams({ [CHANGE]: row?.id })
+  return (
+    <div className={styles.columns} data-chosen={chosen !== undefined}>
+      <Section
+        title={title}
+        hint={hint}
+        action={
+          <GroupLinks
+            label={`Group ${title.toLowerCase()}`}
+            choices={groups}
+            chosen={table.group}
+            linkTo={(group) => withParams({ group })}
+          />
+        }
+      >
+        <Split open={chosen !== undefined}>
+          <DataTable
+            label={title}
+            columns={props.columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowLink={linkTo}
+            current={chosen?.id}
+            emptyState={props.emptyState}
+            state={table}
+            onStateChange={setTable}
+            {...(props.quickFilters && { quickFilters: props.quickFilters })}
+            renderInspector={(neighbours) =>
+              chosen && (
+                <OneChange change={chosen} content={props.contentOf(chosen)} neighbours={neighbours} linkTo={linkTo} />
+              )
+            }
+          />
+        </Split>
+      </Section>
+      <div className={styles.about}>{children}</div>
+    </div>
+  )
+}
+
+interface OneChangeProps<Row> {
+  readonly change: Row
+  readonly content: ChangeContent
+  readonly neighbours: Neighbours<Row>
+  readonly linkTo: (row: Row | undefined) => string
+}
+
+function OneChange<Row extends Change>({ change, content, neighbours, linkTo }: OneChangeProps<Row>) {
+  const { name, action } = change
+  const { facts, differences, raw } = content
+  return (
+    <Inspector
+      title={name}
+      noun="change"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={<Action action={action} />}
+      attributes={[]}
+      raw={raw}
+    >
+      {differences.length > 0 ? (
+        <Diff label={`Changes of ${name}`} differences={differences} />
+      ) : (
+        <p className={shared.dim}>{WITHOUT[action] ?? 'No attribute changes.'}</p>
+      )}
+      <Section title="Facts">
+        <Facts facts={facts} />
+      </Section>
+    </Inspector>
+  )
+}
