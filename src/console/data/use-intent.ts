@@ -252,10 +252,11 @@ export async function verdictOn(
   return {
     state: 'missed',
     problem: {
-      title: 'No answer came',
+      title: 'Success was not confirmed',
       meaning: 'The target was read again: it has not happened.',
       advice: 'It can be sent again.',
-      messages: [],
+      // What a crash said of itself; nothing where no answer came.
+      messages: 'problem' in state ? state.problem.messages : [],
       request: '',
     },
   }

@@ -20,7 +20,9 @@ interface DeploymentProgressProps {
 function elapsed(status: DeploymentStatus, readAt: number): string {
   const took = durationOf(status)
   if (took !== undefined) return `${status.deploymentState} after ${formatDuration(took)}`
-  return status.created === undefined ? '' : `${formatDuration(readAt - status.created)} elapsed`
+  if (status.created === undefined) return ''
+  const time = formatDuration(readAt - status.created)
+  return status.deploymentState === 'pending' ? `waiting for ${time}` : `${time} elapsed`
 }
 
 function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {

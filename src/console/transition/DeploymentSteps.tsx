@@ -14,12 +14,22 @@ interface DeploymentStepsProps {
   /** What the steps' bars are drawn along, epoch milliseconds: from its start to its end, or to now. */
   readonly start: number | undefined
   readonly end: number
+  /** It stands still: what was begun waits. */
+  readonly paused: boolean
   /** The address that shows a step. */
   readonly linkTo: (step: number) => string
 }
 
-function Counts({ step: { tally, state } }: { step: DeploymentStep }) {
-  const { mark, word } = stateLook('record', state)
+interface StepProps {
+  readonly step: DeploymentStep
+  readonly paused: boolean
+}
+
+const waits = ({ step: { state }, paused }: StepProps): boolean => paused && state === 'inprogress'
+
+function Counts(props: StepProps) {
+  const { tally, state } = props.step
+  const { mark, word } = waits(props) ? stateLook('deployment', 'paused') : stateLook('record', state)
   return (
     <Status mark={mark}>
       {formatCount(tally.complete)} of {formatCount(tally.total)}
@@ -30,7 +40,8 @@ function Counts({ step: { tally, state } }: { step: DeploymentStep }) {
 }
 
 /** When the step ran, within the time the whole took so far. */
-function Bar({ step, start, end }: { step: DeploymentStep; start: number; end: number }) {
+function Bar({ start, end, ...props }: StepProps & { start: number; end: number }) {
+  const { step } = props
   const span = spanOf(step, start, end)
   if (!span) return null
   const [from, to] = span
@@ -38,7 +49,7 @@ function Bar({ step, start, end }: { step: DeploymentStep; start: number; end: n
     <span className={styles.track} aria-hidden="true">
       <span
         className={styles.bar}
-        data-tone={stateTone('record', step.state)}
+        data-tone={waits(props) ? stateTone('deployment', 'paused') : stateTone('record', step.state)}
         style={{ marginLeft: `${from * 100}%`, width: `${(to - from) * 100}%` }}
       />
     </span>
@@ -46,7 +57,7 @@ function Bar({ step, start, end }: { step: DeploymentStep; start: number; end: n
 }
 
 /** The steps of a deployment in the order they run, on its line of time; each is a link to its records. */
-export function DeploymentSteps({ steps, chosen, start, end, linkTo }: DeploymentStepsProps) {
+export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
   // On narrow screens the list scrolls by itself: the chosen step is kept in its sight, and the page where it is.
   useLayoutEffect(() => {
@@ -72,9 +83,9 @@ export function DeploymentSteps({ steps, chosen, start, end, linkTo }: Deploymen
               {step.components.join(', ')}
               {step.clouds.length === 1 && <span className={styles.cloud}> {step.clouds[0]}</span>}
             </bdi>
-            <Counts step={step} />
+            <Counts step={step} paused={paused} />
             <span className={styles.duration}>{step.duration === undefined ? '' : formatDuration(step.duration)}</span>
-            {start !== undefined && <Bar step={step} start={start} end={end} />}
+            {start !== undefined && <Bar step={step} paused={paused} start={start} end={end} />}
           </Link>
         </li>
       ))}

@@ -152,7 +152,7 @@ export function Component() {
           title="Open changes"
           hint={
             unlisted > 0
-              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled or linked`
+              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled, or how parts depend`
               : undefined
           }
           rows={changes}
@@ -161,7 +161,7 @@ export function Component() {
           order={BY_PLATFORM}
           emptyState={{
             title: 'No change is listed',
-            hint: 'Only relations change that the service does not list: which platforms are enabled, or how they are linked.',
+            hint: 'Only relations change that the service does not list: which platforms are enabled, or how their parts depend.',
           }}
           contentOf={contentOf}
         >

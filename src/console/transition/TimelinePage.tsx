@@ -18,27 +18,22 @@ import { ReleaseInspector } from './ReleaseInspector.tsx'
 import { timelineColumns, timelineFilters, timeOf } from './timeline-columns.tsx'
 import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
+import { RELEASE, useRowLink } from './use-row-link.ts'
 
 export const handle = environmentHandle('Timeline', paths.environmentTimeline)
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineOf(placeIn(params)))
 
-const RELEASE = 'release'
-
 export function Component() {
   const place = placeIn(useParams())
-  const { organization, assembly, environment } = place
+  const { environment } = place
   const reading = useQuery(timelineOf(place))
   const rows = useMemo(() => reading.data && timelineRows(reading.data), [reading.data])
   const releases = rows && releasesIn(rows)
   const [state, setState] = useTableAddress()
   const [search] = useSearchParams()
-  const withRelease = (id: string | undefined) => {
-    const next = new URLSearchParams(search)
-    if (id === undefined) next.delete(RELEASE)
-    else next.set(RELEASE, id)
-    return `?${next}`
-  }
+  const linkTo = useRowLink()
+  const columns = useMemo(() => timelineColumns(rows ?? []), [rows])
   const opened = rows?.find((row) => row.kind === 'release' && row.release.releaseId === search.get(RELEASE))
   const first = rows?.at(-1)
   return (
@@ -69,14 +64,10 @@ export function Component() {
         <DataTable
           fit="fill"
           label="Timeline"
-          columns={timelineColumns}
+          columns={columns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLink={(row) =>
-            row.kind === 'release'
-              ? withRelease(row.release.releaseId)
-              : paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
-          }
+          rowLink={linkTo}
           current={opened?.id}
           emptyState={{
             title: 'Nothing happened yet',
@@ -94,11 +85,7 @@ export function Component() {
                 release={opened.release}
                 rows={rows}
                 neighbours={neighbours}
-                linkTo={(row) =>
-                  row?.kind === 'deployment'
-                    ? paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
-                    : withRelease(row?.release.releaseId)
-                }
+                linkTo={linkTo}
               />
             )
           }

@@ -14,7 +14,12 @@ type RecordStates = DeploymentStatus['rfc_info']
 type ReadChange = DeploymentChanges['rfc_cis'][number]
 
 const isSame = (a: DeploymentItem, b: DeploymentItem): boolean =>
-  a.state === b.state && a.comments === b.comments && a.touched === b.touched && a.change === b.change
+  a.state === b.state &&
+  a.comments === b.comments &&
+  a.touched === b.touched &&
+  a.change === b.change &&
+  // Clouds may get their names later than records are read.
+  a.cloud === b.cloud
 
 /** Takes over from `before` each record that did not change, and all of them when none did: nothing is drawn anew for it. */
 function keepRecords(before: readonly DeploymentItem[], now: readonly DeploymentItem[]): readonly DeploymentItem[] {

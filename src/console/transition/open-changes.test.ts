@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftCi, draftRelation } from '../../contract/records.ts'
-import { inOrder, openChanges, openRelations } from './open-changes.ts'
+import { inOrder, openChanges, openLinks, openRelations } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -66,4 +66,14 @@ it('lists uses of clouds and scales that change, by the name of what they lead t
     ['9', 'Scale', '', true],
   ])
   expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
+})
+
+it('lists links that are new or gone against what is committed, and none of a platform that could not be read', () => {
+  const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
+  const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
+  const found = openLinks([web, db, queue], [['queue'], [], undefined], committed)
+  expect(found.map(({ platform, name, action }) => [platform, name, action])).toEqual([
+    ['web', 'queue', 'add'],
+    ['web', 'db', 'delete'],
+  ])
 })

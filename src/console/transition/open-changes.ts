@@ -93,6 +93,39 @@ export function openRelations(
     })
 }
 
+/**
+ * Links between platforms that are new or gone: the service marks none as open, so what a platform says of itself is held against what
+ * is committed. `links`: names that each platform links to, by its place in `platforms`; undefined where that could not be read.
+ */
+export function openLinks(
+  platforms: readonly Pick<Draft, 'ciId' | 'ciName'>[],
+  links: readonly (readonly string[] | undefined)[],
+  committed: readonly { readonly fromCiId: string; readonly toCiId: string }[],
+): readonly OpenChange[] {
+  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+  return platforms.flatMap(({ ciId, ciName }, at) => {
+    const now = links[at]
+    if (!now) return []
+    const before = committed.flatMap(({ fromCiId, toCiId }) => (fromCiId === ciId ? (names.get(toCiId) ?? []) : []))
+    const link = (name: string, action: string): OpenChange => ({
+      id: `${ciName} ${name}`,
+      isRelation: true,
+      name,
+      kind: 'Link',
+      platform: ciName,
+      action,
+      by: '',
+      at: undefined,
+      differences: [],
+      raw: () => JSON.stringify({ relationName: 'manifest.LinksTo', from: ciName, to: name, action }, undefined, 2),
+    })
+    return [
+      ...now.filter((name) => !before.includes(name)).map((name) => link(name, 'add')),
+      ...before.filter((name) => !now.includes(name)).map((name) => link(name, 'delete')),
+    ]
+  })
+}
+
 /** By platform, then name. */
 export const inOrder = (changes: readonly OpenChange[]): readonly OpenChange[] =>
   changes.toSorted(

@@ -64,7 +64,7 @@ export const contentOf = ({ kind, platform, by, at, differences, raw }: OpenChan
     { term: 'Kind', value: kind },
     { term: 'Platform', value: platform },
     { term: 'Changed by', value: by },
-    { term: 'Changed', value: <Time value={at} as="moment" /> },
+    { term: 'Changed', value: at && <Time value={at} as="moment" /> },
   ],
   differences,
   raw,

@@ -10,7 +10,8 @@ export interface SwitchablePlatform {
   readonly enabled: boolean | undefined
 }
 
-const isRelation = (found: Relation | Ci): found is Relation => 'ciRelationId' in found
+/** Whether a search found a relation, not a record. */
+export const isRelation = (found: Relation | Ci): found is Relation => 'ciRelationId' in found
 
 /** Platforms by name, with whether they are enabled as committed. `composed`: relations `manifest.ComposedOf`; undefined: not told. */
 export function switchablePlatforms(

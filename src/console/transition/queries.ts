@@ -73,6 +73,17 @@ export const committedUsesOf = ({ organization, assembly, environment }: Environ
     { staleTime: 20_000 },
   )
 
+/** Which platforms of an environment link to which, as committed: one reading for all of them. */
+export const committedLinksOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+  read(
+    searchEnvironment,
+    {
+      params: { organization, assembly, environment },
+      query: { relation_name: 'manifest.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
+    },
+    { background: true },
+  )
+
 /** Instances of all platforms, many thousands in a large environment: read only where it is said how many go. */
 export const environmentInstancesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
   read(

@@ -16,6 +16,7 @@ import { actionsIn } from './deployment-actions.ts'
 import { tally } from './deployment-records.ts'
 import DeploymentDialog from './DeploymentDialog.tsx'
 import DiscardDialog from './DiscardDialog.tsx'
+import DiscardPlanDialog from './DiscardPlanDialog.tsx'
 import PullDialog from './PullDialog.tsx'
 import RestoreDialog from './RestoreDialog.tsx'
 import SettleDialog from './SettleDialog.tsx'
@@ -29,9 +30,11 @@ const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson:
 
 let refusal = ''
 let status = 422
+let standing = 'paused'
+const refuse = () => Response.json({ errors: [refusal] }, { status })
+let answerOf = refuse
 const reads: Readonly<Record<string, unknown>> = {
   '/releases/bom': { releaseId: 90 },
-  '/7/status': { deploymentId: 7, deploymentState: 'paused', rfc_info: {} },
   '/7/edit.json': { deploymentId: 7, deploymentState: 'pending', state_history: [], approvals: [approval] },
   '/timeline.json': [
     { releaseId: 50, releaseState: 'closed' },
@@ -46,10 +49,13 @@ beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   status = 422
+  answerOf = refuse
   localStorage.clear()
   queryClient.clear()
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
+    if (method !== 'GET') return Promise.resolve(answerOf())
+    if (path.endsWith('/7/status'))
+      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: standing, rfc_info: {} }))
     const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
     if (known) return Promise.resolve(Response.json(reads[known]))
     return Promise.resolve(
@@ -84,6 +90,22 @@ async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, m
 }
 
 const none = () => {}
+
+function showAction(verb: string, state: string) {
+  standing = state
+  const action = actionsIn(state).buttons.find((each) => each.verb === verb)
+  if (!action) throw new Error(`${verb} is not offered in ${state}`)
+  return show(
+    <DeploymentDialog
+      place={deployment}
+      state={state}
+      releaseId={undefined}
+      counts={tally([{ state: 'complete' }])}
+      action={action}
+      onClose={none}
+    />,
+  )
+}
 
 describe(
   'a refused write to an environment stays in its dialog, is explained, and keeps what was typed',
@@ -144,38 +166,59 @@ describe(
       expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
     })
 
-    it.each([
-      ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
-      ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
-      ['Cancel', 'paused', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
-      ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
-    ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
-      const { buttons } = actionsIn(state)
-      const action = buttons.find((each) => each.verb === verb)
-      if (!action) throw new Error(`${verb} is not offered in ${state}`)
-      const user = show(
-        <DeploymentDialog
-          place={deployment}
-          state={state}
-          releaseId={undefined}
-          counts={tally([{ state: 'complete' }])}
-          action={action}
-          onClose={none}
-        />,
-      )
-      expect(await refused(user, new RegExp(`^${verb}`), `com.oneops.DJException: ${message} (500)`)).toHaveTextContent(
-        words,
-      )
+    it('discard of a plan: there is none any more', async () => {
+      const plan = { bom, changes: plannedChanges([change], new Map()) }
+      const user = show(<DiscardPlanDialog place={place} plan={plan} problem={undefined} onClose={none} />)
+      expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
     })
 
     it.each([
-      ['dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
-      ['dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
-    ])('approve: %s', async (message, words) => {
-      const user = show(<SettleDialog place={deployment} decision="approved" onClose={none} />)
-      await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Seen')
-      expect(await refused(user, /^Approve/, message)).toHaveTextContent(words)
-      expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Seen')
+      ['Pause', 'active', 'The deployment is not in active state - complete', /moved on meanwhile/],
+      ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
+      ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
+      ['Retry', 'failed', 'The deployment is not in failed state - canceled', /moved on meanwhile/],
+      ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
+      ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
+      ['Cancel', 'pending', 'The deployment is not in failed/active state - canceled', /moved on meanwhile/],
+      ['Stop', 'active', 'The deployment is not in active state - failed', /moved on meanwhile/],
+    ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
+      const user = showAction(verb, state)
+      const told = `com.oneops.DJException: ${message} (500)`
+      expect(await refused(user, new RegExp(`^${verb}`), told)).toHaveTextContent(words)
+    })
+
+    it.each([
+      [
+        'not allowed',
+        401,
+        { errors: ['You do not have transition access.'] },
+        /not allowed|You do not have transition/,
+      ],
+      ['a deployment that is not there', 500, { code: 500, exception: 'CmsException' }, /read again: it has not happened. It can be sent again/],
+      [
+        'success that is none',
+        200,
+        { errors: ['The deployment is not in active state - paused'] },
+        /moved on meanwhile/,
+      ],
+    ])('pause: %s', async (_, code, body, words) => {
+      answerOf = () => Response.json(body, { status: code })
+      const user = showAction('Pause', 'active')
+      const message = 'errors' in body ? (body.errors?.[0] ?? '') : 'CmsException'
+      expect(await refused(user, /^Pause/, message)).toHaveTextContent(words)
+    })
+
+    it.each([
+      ['approved', 'dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+      ['approved', 'dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
+      ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
+      ['rejected', 'dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+      ['rejected', "approval '5' not found", /This approval is gone/],
+    ] as const)('%s: %s', async (decision, message, words) => {
+      const user = show(<SettleDialog place={deployment} decision={decision} onClose={none} />)
+      await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
+      expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
+      expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
     })
   },
 )

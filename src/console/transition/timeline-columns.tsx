@@ -1,10 +1,12 @@
 // How a timeline is listed.
+import { Link } from 'react-router'
 import { formatDuration } from '../kit/format.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { Time } from '../kit/Time.tsx'
 import { durationOf } from './states.ts'
-import { changesOf, type TimelineRow } from './timeline.ts'
+import { useRowLink } from './use-row-link.ts'
+import { changesOf, counterparts, type TimelineRow } from './timeline.ts'
 import shared from './transition.module.css'
 
 /** When a deployment began, or a release was committed; an open one: when it was opened. */
@@ -24,7 +26,7 @@ const whatOf = (row: TimelineRow): string =>
 export const nameOf = (row: TimelineRow): string =>
   row.kind === 'deployment' ? `Deployment ${row.deployment.deploymentId}` : `Release ${row.release.releaseId}`
 
-export const timelineColumns: readonly Column<TimelineRow>[] = [
+const columns: readonly Column<TimelineRow>[] = [
   {
     id: 'time',
     header: 'When',
@@ -63,19 +65,6 @@ export const timelineColumns: readonly Column<TimelineRow>[] = [
     value: (row) => (row.kind === 'release' ? changesOf(row.release) : undefined),
   },
   {
-    id: 'of',
-    header: 'Carries out',
-    kind: 'text',
-    width: 104,
-    mono: true,
-    hideBelow: 840,
-    value: (row) => (row.kind === 'deployment' ? row.deployment.parentReleaseId : undefined),
-    render: (row) => {
-      const release = row.kind === 'deployment' ? row.deployment.parentReleaseId : undefined
-      return release === undefined ? null : <span className={shared.dim}>{release}</span>
-    },
-  },
-  {
     id: 'by',
     header: 'By',
     kind: 'text',
@@ -86,6 +75,38 @@ export const timelineColumns: readonly Column<TimelineRow>[] = [
   },
   { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: whatOf },
 ]
+
+const BEFORE = 'by'
+
+function Counterpart({ row }: { row: TimelineRow }) {
+  const linkTo = useRowLink()
+  return (
+    <Link className={shared.link} to={linkTo(row)} tabIndex={-1}>
+      {nameOf(row)}
+    </Link>
+  )
+}
+
+/** With what goes with each row: the release of a deployment, the newest deployment of a release. */
+export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<TimelineRow>[] {
+  const others = counterparts(rows)
+  const other: Column<TimelineRow> = {
+    id: 'with',
+    header: 'Goes with',
+    kind: 'text',
+    width: 166,
+    hideBelow: 840,
+    value: ({ id }) => {
+      const found = others.get(id)
+      return found && nameOf(found)
+    },
+    render: ({ id }) => {
+      const found = others.get(id)
+      return found ? <Counterpart row={found} /> : null
+    },
+  }
+  return columns.flatMap((column) => (column.id === BEFORE ? [other, column] : [column]))
+}
 
 export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
   { id: 'releases', label: 'Releases', match: ({ kind }) => kind === 'release' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnvironmentTimeline } from '../../contract/releases.ts'
 import {
   changesOf,
+  counterparts,
   deploymentsOfRelease,
   newestClosed,
   releasesIn,
@@ -25,6 +26,17 @@ const rows = rowsOf(
 )
 const releases = releasesIn(rows)
 const [canceled, newest, earlier] = releases
+
+test('a deployment goes with its release, a release with the newest deployment of it', () => {
+  const again = { deploymentId: 26, deploymentState: 'complete', parentReleaseId: 20 }
+  const found = counterparts(rowsOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
+  expect([...found].map(([id, row]) => [id, row.id])).toEqual([
+    ['deployment-26', 'release-20'],
+    ['release-20', 'deployment-26'],
+    ['deployment-25', 'release-20'],
+  ])
+  expect(counterparts(rowsOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
+})
 
 test('releases and deployments keep their order and are told apart', () => {
   expect(rows.map(({ id }) => id)).toEqual(['release-30', 'deployment-25', 'release-20', 'deployment-15', 'release-10'])

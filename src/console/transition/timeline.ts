@@ -33,6 +33,22 @@ export const deploymentsIn = (rows: readonly TimelineRow[]): TimelineDeployment[
 export const deploymentsOfRelease = (rows: readonly TimelineRow[], releaseId: string): TimelineDeployment[] =>
   deploymentsIn(rows).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
 
+/** Id of a row to the row that goes with it: the release of a deployment, the newest deployment of a release. */
+export function counterparts(rows: readonly TimelineRow[]): ReadonlyMap<string, TimelineRow> {
+  const found = new Map<string, TimelineRow>()
+  const releases = new Map(
+    rows.flatMap((row) => (row.kind === 'release' ? [[row.release.releaseId, row] as const] : [])),
+  )
+  for (const row of rows) {
+    const { parentReleaseId } = row.kind === 'deployment' ? row.deployment : {}
+    const release = parentReleaseId === undefined ? undefined : releases.get(parentReleaseId)
+    if (!release) continue
+    found.set(row.id, release)
+    if (!found.has(release.id)) found.set(release.id, row)
+  }
+  return found
+}
+
 const byId = (a: { releaseId: string }, b: { releaseId: string }) => Number(b.releaseId) - Number(a.releaseId)
 
 /** What the environment was last committed with; undefined when nothing ever was. */

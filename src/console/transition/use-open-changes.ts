@@ -8,8 +8,9 @@ import { cloudsOf } from '../cloud/index.ts'
 import { read } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames } from './changes.ts'
-import { inOrder, openChanges, openRelations, type OpenChange } from './open-changes.ts'
-import { platformsOf } from './queries.ts'
+import { inOrder, openChanges, openLinks, openRelations, type OpenChange } from './open-changes.ts'
+import { isRelation } from './platform-switch.ts'
+import { committedLinksOf, platformsOf } from './queries.ts'
 
 const background = { background: true }
 
@@ -46,7 +47,18 @@ export function useOpenChanges({ organization, assembly, environment }: Place, e
     ]),
     combine: together<DraftRelation>,
   })
-  const pending = [platforms.isPending, variables.isPending, parts.pending, related.pending].some(Boolean)
+  const links = useQueries({
+    queries: names.map((platform) => ({
+      ...read(readPlatform, { params: { ...place, platform } }, background),
+      enabled,
+      select: linksIn,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const committed = useQuery({ ...committedLinksOf(place), enabled })
+  const pending = [platforms.isPending, variables.isPending, committed.isPending, parts.pending, related.pending].some(
+    Boolean,
+  )
   const changes = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
     const drafts = parts.lists.flat()
@@ -55,12 +67,15 @@ export function useOpenChanges({ organization, assembly, environment }: Place, e
       ...openChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...drafts]),
       // Two readings for each platform.
       ...related.lists.flatMap((relations, at) => openRelations(names[Math.floor(at / 2)] ?? '', relations, ends)),
+      ...(committed.data ? openLinks(platforms.data ?? [], links, committed.data.filter(isRelation)) : []),
     ])
     // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
-  }, [pending, platforms.data, variables.data, parts.lists, related.lists, clouds])
+  }, [pending, platforms.data, variables.data, parts.lists, related.lists, links, committed.data, clouds])
   const unread = parts.unread + related.unread + (variables.isError && !variables.data ? 1 : 0)
   return { reading: platforms, changes, unread }
 }
+
+const linksIn = ({ links_to }: { readonly links_to: readonly string[] }) => links_to
 
 const relationsIn = ({ consumes = [], depends_on = [] }: Related): readonly DraftRelation[] => [
   ...consumes,

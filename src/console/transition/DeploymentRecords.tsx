@@ -1,0 +1,108 @@
+import { Link, useSearchParams } from 'react-router'
+import { Section } from '../kit/Section.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useTableAddress } from '../kit/table/use-table-address.ts'
+import type { DeploymentItem, Tally } from './deployment-records.ts'
+import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
+import styles from './DeploymentPage.module.css'
+import { DeploymentSteps } from './DeploymentSteps.tsx'
+import { GroupLinks } from './GroupLinks.tsx'
+import type { DeploymentPlace } from './queries.ts'
+import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
+import { RecordLog } from './RecordLog.tsx'
+import shared from './transition.module.css'
+import { useWithParams } from './use-with-params.ts'
+
+interface DeploymentRecordsProps {
+  readonly place: DeploymentPlace
+  /** Undefined until the changes are read, as the steps. */
+  readonly items: readonly DeploymentItem[] | undefined
+  readonly steps: readonly DeploymentStep[] | undefined
+  readonly counts: Tally
+  readonly waiting: boolean
+  readonly paused: boolean
+  /** When it started, and ended or was read; epoch milliseconds. */
+  readonly start: number | undefined
+  readonly end: number
+}
+
+const stepTitle = (step: DeploymentStep | undefined): string =>
+  step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
+
+/** The steps of a deployment, and the records of the chosen one or of all in groups, with the log of one. */
+export function DeploymentRecords({
+  place,
+  items,
+  steps,
+  counts,
+  waiting,
+  paused,
+  start,
+  end,
+}: DeploymentRecordsProps) {
+  const [params] = useSearchParams()
+  const withParams = useWithParams()
+  const [table, setTable] = useTableAddress(FAILURES_FIRST)
+  const wanted = params.get('step')
+  const step = steps && chosenStep(steps, wanted)
+  const record = params.get('record')
+  const logged = record === null ? undefined : items?.find(({ id }) => id === record)
+  const logLink = (id: string | undefined) => withParams({ record: id })
+  const grouped = table.group !== undefined
+  return (
+    <div className={styles.two} data-waiting={waiting || undefined}>
+      <Section
+        title="Steps"
+        action={
+          wanted !== null && (
+            <Link className={shared.link} to={withParams({ step: undefined })} replace preventScrollReset>
+              Follow the deployment
+            </Link>
+          )
+        }
+      >
+        <DeploymentSteps
+          steps={steps}
+          chosen={grouped ? undefined : step?.step}
+          start={start}
+          end={end}
+          paused={paused}
+          linkTo={(each) => withParams({ step: String(each), record: undefined, group: undefined })}
+        />
+      </Section>
+      <Section
+        title={grouped ? 'Records of all steps' : stepTitle(step)}
+        hint={
+          grouped
+            ? recordsDone(counts.complete, counts.total)
+            : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
+        }
+        action={
+          <GroupLinks
+            label="Group records"
+            choices={RECORD_GROUPS}
+            chosen={table.group}
+            linkTo={(group) => withParams({ group })}
+          />
+        }
+      >
+        {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
+        <DataTable
+          label={grouped ? 'Records of all steps' : 'Records of the step'}
+          columns={recordColumns}
+          rows={grouped ? items : steps ? (step?.items ?? []) : undefined}
+          rowId={({ id }) => id}
+          rowLink={({ id }) => logLink(id)}
+          current={logged?.id}
+          emptyState={{
+            title: 'No records',
+            hint: 'This deployment changes relations only, or its records are gone.',
+          }}
+          state={table}
+          onStateChange={setTable}
+          quickFilters={recordFilters}
+        />
+      </Section>
+    </div>
+  )
+}
