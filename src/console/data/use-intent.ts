@@ -256,7 +256,7 @@ export async function verdictOn(
       meaning: 'The target was read again: it has not happened.',
       advice: 'It can be sent again.',
       // What a crash said of itself; nothing where no answer came.
-      messages: 'problem' in state ? state.problem.messages : [],
+      messages: ('problem' in state && state.problem?.messages) || [],
       request: '',
     },
   }
