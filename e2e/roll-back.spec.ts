@@ -88,7 +88,7 @@ test('the timeline leads to an earlier release and back to it, by keyboard alone
   const [, earlier] = (await timeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
   await page.goto(`${DEV}/timeline`)
   await page.getByRole('combobox', { name: 'Filter Timeline' }).focus()
-  await page.keyboard.type(`Release ${earlier?.releaseId}`)
+  await page.keyboard.type(`record:"Release ${earlier?.releaseId}"`)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
