@@ -45,6 +45,12 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
     align: 'end',
     render: ({ computes }) => (computes === undefined ? 'not told' : formatCount(computes)),
   },
+  {
+    id: 'instances',
+    header: 'Instances',
+    align: 'end',
+    render: ({ instances }) => instances !== undefined && formatCount(instances),
+  },
 ]
 
 /** Columns that say how a cloud is used. */
@@ -63,7 +69,12 @@ interface CloudImpactListProps {
 /** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
 export function CloudImpactList({ organization, cloud, askAll = false }: CloudImpactListProps): ReactNode {
   const [all, setAll] = useState(false)
-  const { impact, missing, notAsked, error } = useCloudImpact(organization, cloud, all || askAll ? Infinity : FIRST)
+  const { impact, missing, notAsked, error } = useCloudImpact(
+    organization,
+    cloud,
+    all || askAll ? Infinity : FIRST,
+    askAll,
+  )
   if (error) {
     const { title, messages } = problemOfError(error)
     return (
@@ -84,7 +95,10 @@ export function CloudImpactList({ organization, cloud, askAll = false }: CloudIm
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
-          columns={columnsFor(organization).filter(({ id }) => notAsked === 0 || !HOW.includes(id))}
+          columns={columnsFor(organization).filter(
+            ({ id }) =>
+              (notAsked === 0 || !HOW.includes(id)) && (id !== 'instances' || impact[0]?.instances !== undefined),
+          )}
           rows={all ? impact : impact.slice(0, FIRST)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />

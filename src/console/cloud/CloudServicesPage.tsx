@@ -121,6 +121,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
   ]
   return (
     <PlainTable
+      pinned
       label="Services by category and cloud"
       columns={columns}
       rows={categoryRows(rows)}

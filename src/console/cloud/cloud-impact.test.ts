@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ci, relation } from '../../contract/records.ts'
 import { computeNode } from '../../contract/reports.ts'
-import { computesByEnvironment, impactOf, impactSentence } from './cloud-impact.ts'
+import { computesByEnvironment, impactOf, impactSentence, instancesByEnvironment } from './cloud-impact.ts'
 
 const environment = (ciId: number, ciName: string) => ci.parse({ ciId, ciName, nsPath: '/acme/shop' })
 
@@ -32,6 +32,7 @@ it('tells platforms whose only primary it is from those that have another one', 
       use(platform(13, 'mq'), 1, '2'),
     ],
     computes: new Map([['shop/prod', 7]]),
+    instances: undefined,
   })
   expect(impact).toEqual([
     {
@@ -42,6 +43,7 @@ it('tells platforms whose only primary it is from those that have another one', 
       onlyPrimaryOf: ['db'],
       secondaryOf: ['mq'],
       computes: 7,
+      instances: undefined,
     },
     {
       assembly: 'shop',
@@ -51,6 +53,7 @@ it('tells platforms whose only primary it is from those that have another one', 
       onlyPrimaryOf: [],
       secondaryOf: [],
       computes: 0,
+      instances: undefined,
     },
   ])
   expect(impactSentence(impact)).toBe(
@@ -59,7 +62,13 @@ it('tells platforms whose only primary it is from those that have another one', 
 })
 
 it('says so where computes are not told, and where nobody uses it', () => {
-  const impact = impactOf({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes: undefined })
+  const impact = impactOf({
+    cloud: '1',
+    environments: [environment(10, 'prod')],
+    uses: [],
+    computes: undefined,
+    instances: undefined,
+  })
   expect(impactSentence(impact)).toContain('how many computes run there is not told')
   expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; how many/)
   expect(impactSentence([])).toBe('No environment uses it.')
@@ -75,4 +84,13 @@ it('counts computes by environment', () => {
   const root = node('acme', 3, [node('shop', 3, [node('prod', 3), node('dev', 0)])])
   expect([...computesByEnvironment(computeNode.parse(root))]).toEqual([['shop/prod', 3]])
   expect(computesByEnvironment(undefined).size).toBe(0)
+})
+
+it('counts every instance beside the computes, where they were read', () => {
+  const instances = instancesByEnvironment(
+    ['web/1', 'web/1', 'lb/1'].map((at) => ({ nsPath: `/acme/shop/prod/bom/${at}` })),
+  )
+  const computes = new Map([['shop/prod', 1]])
+  const impact = impactOf({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
+  expect(impactSentence(impact)).toContain('; 3 instances run there, 1 compute among them.')
 })

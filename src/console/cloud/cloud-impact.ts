@@ -15,6 +15,8 @@ export interface EnvironmentImpact {
   readonly secondaryOf: readonly string[]
   /** Deployed computes; undefined where the service does not tell. */
   readonly computes: number | undefined
+  /** Deployed instances of whatever kind, computes among them; undefined where they were not counted. */
+  readonly instances: number | undefined
 }
 
 const isConsuming = (relation: Relation, cloud: string): boolean =>
@@ -33,6 +35,17 @@ export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMa
   return counts
 }
 
+/** Instances by `assembly/environment`. */
+export function instancesByEnvironment(instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { nsPath } of instances) {
+    const { assembly, environment } = placeOf(nsPath)
+    const key = `${assembly}/${environment}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
 interface Known {
   readonly cloud: string
   /** Environments that use the cloud. */
@@ -40,10 +53,11 @@ interface Known {
   /** Uses of clouds in their assemblies, each with the record that uses it. */
   readonly uses: readonly Relation[]
   readonly computes: ReadonlyMap<string, number> | undefined
+  readonly instances: ReadonlyMap<string, number> | undefined
 }
 
 /** One entry per environment that uses the cloud, those that lose most first. */
-export function impactOf({ cloud, environments, uses, computes }: Known): EnvironmentImpact[] {
+export function impactOf({ cloud, environments, uses, computes, instances }: Known): EnvironmentImpact[] {
   const ofThis = uses.filter((use) => isConsuming(use, cloud))
   const namesIn = (place: string, test: (use: Relation) => boolean) =>
     ofThis
@@ -65,6 +79,7 @@ export function impactOf({ cloud, environments, uses, computes }: Known): Enviro
         onlyPrimaryOf: namesIn(place, (use) => isPrimary(use) && isOnly(use)),
         secondaryOf: namesIn(place, (use) => !isPrimary(use)),
         computes: computes && (computes.get(`${assembly}/${environment}`) ?? 0),
+        instances: instances && (instances.get(`${assembly}/${environment}`) ?? 0),
       }
     })
     .toSorted(
@@ -81,15 +96,27 @@ export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown 
   if (impact.length === 0) return 'No environment uses it.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
   const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
-  const computes = impact.some(({ computes: count }) => count === undefined)
-    ? undefined
-    : impact.reduce((sum, { computes: count = 0 }) => sum + count, 0)
+  const computes = sumOf(impact, ({ computes: count }) => count)
+  const instances = sumOf(impact, ({ instances: count }) => count)
   const parts = [
     `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
     computes === undefined
       ? 'how many computes run there is not told'
-      : `${formatCountOf(computes, 'compute')} run there`,
+      : instances === undefined
+        ? `${formatCountOf(computes, 'compute')} run there`
+        : `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`,
   ]
   return `${parts.filter(Boolean).join('; ')}.`
+}
+
+/** A sum; undefined where one of its parts is not known. */
+function sumOf(
+  impact: readonly EnvironmentImpact[],
+  countOf: (each: EnvironmentImpact) => number | undefined,
+): number | undefined {
+  return impact.reduce<number | undefined>((sum, each) => {
+    const count = countOf(each)
+    return sum === undefined || count === undefined ? undefined : sum + count
+  }, 0)
 }

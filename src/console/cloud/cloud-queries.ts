@@ -11,14 +11,14 @@ import {
   readService,
   listOfferings,
 } from '../../contract/cloud.ts'
-import { listCloudEnvironments } from '../../contract/cloud-use.ts'
+import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud-use.ts'
 import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci, Relation } from '../../contract/records.ts'
 import { searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { computeOfCloud, hasNone } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
-import { computesByEnvironment, impactOf, type EnvironmentImpact } from './cloud-impact.ts'
+import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './cloud-impact.ts'
 
 const SELDOM = { staleTime: 30_000 }
 const MADE_ONCE = { staleTime: 60 * 60_000 }
@@ -28,6 +28,12 @@ export const locationsOf = (organization: string) => read(listLocations, { param
 /** Environments that use a cloud; told to who has the cloud support right (service-api 2.9). */
 export const cloudEnvironmentsOf = (organization: string, cloud: string) =>
   read(listCloudEnvironments, { params: { organization, cloud } }, { ...SELDOM, background: true })
+
+const cloudInstancesOf = (organization: string, cloud: string) =>
+  read(listCloudInstances, { params: { organization, cloud }, query: { instances_state: 'all' } }, SELDOM)
+
+/** From this many computes on, the list of all instances is too long to be read for its length alone. */
+const MOST_COUNTED = 2_000
 
 /** How the environments and platforms of an assembly use clouds, with the record that does. */
 const usesIn = (organization: string, assembly: string) =>
@@ -79,9 +85,9 @@ export interface CloudImpact {
 
 /**
  * Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment; where
- * those are more than `most`, none of them is asked.
+ * those are more than `most`, none of them is asked. `everything`: instances that are no computes are counted, too.
  */
-export function useCloudImpact(organization: string, cloud: Ci, most: number): CloudImpact {
+export function useCloudImpact(organization: string, cloud: Ci, most: number, everything: boolean): CloudImpact {
   const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
   // Where nobody uses the cloud nothing runs, and the service would refuse to count it (service-api 3.9).
   const isUsed = (environments.data?.length ?? 0) > 0
@@ -97,6 +103,15 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number): C
     }),
   })
   const computesKnown = report.data !== undefined || hasNone(report.error)
+  const computes = useMemo(
+    () => (computesKnown ? computesByEnvironment(report.data?.data) : undefined),
+    [computesKnown, report.data],
+  )
+  const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
+  const instances = useQuery({
+    ...cloudInstancesOf(organization, cloud.ciName),
+    enabled: everything && count > 0 && count <= MOST_COUNTED,
+  })
   const impact = useMemo(
     () =>
       environments.data && !uses.pending && !(isUsed && report.isPending)
@@ -104,10 +119,11 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number): C
             cloud: cloud.ciId,
             environments: environments.data,
             uses: uses.found.filter(isRelation),
-            computes: computesKnown ? computesByEnvironment(report.data?.data) : undefined,
+            computes,
+            instances: instances.data && instancesByEnvironment(instances.data),
           })
         : undefined,
-    [environments.data, uses, isUsed, report, computesKnown, cloud.ciId],
+    [environments.data, uses, isUsed, report.isPending, computes, instances.data, cloud.ciId],
   )
   return {
     impact,

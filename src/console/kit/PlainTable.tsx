@@ -18,16 +18,18 @@ export interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** Whether the first column stays in sight while the others scroll. */
+  pinned?: boolean
   /** The row that the rest of the page is about. */
   current?: string
 }
 
 /** A small table that is only read: no filter, no selection, all rows drawn. */
-export function PlainTable<Row>({ label, columns, rows, rowId, current }: PlainTableProps<Row>): ReactNode {
+export function PlainTable<Row>({ label, columns, rows, rowId, current, pinned }: PlainTableProps<Row>): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <div ref={ref} className={classes.frame} {...attributes}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} data-pinned={pinned || undefined} aria-label={label}>
         {columns.some(({ header }) => header !== '') && (
           <thead>
             <tr>

@@ -13,15 +13,17 @@ import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useRowIndex } from '../../kit/table/use-row-index.ts'
+import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { paths } from '../../paths.ts'
 import { hasNone } from '../has-none.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { nodeAt, reportTree, type Metric, type ReportNode } from './compute-report.ts'
+import { nodeAt, nodesBelow, onlyWithin, reportTree, type Metric, type ReportNode } from './compute-report.ts'
 import { QuotaSection } from './QuotaSection.tsx'
 import { reportIn } from './queries.ts'
 import { AT, CLOUD, GROUPING, linkOf, zoomedTo } from './report-links.ts'
 import { figureWords, METRIC_CHOICES } from './report-words.ts'
-import { ReportTable } from './ReportTable.tsx'
+import { columnsFor, MOST, ReportTable } from './ReportTable.tsx'
 
 const Treemap = lazy(() => import('./Treemap.tsx'))
 
@@ -103,6 +105,16 @@ function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
   const path = search.getAll(AT)
   const zoomed = nodeAt(whole, path)
   const root = zoomed ?? whole
+  const rows = useMemo(() => nodesBelow(root), [root])
+  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
+  // The picture shows what the table is filtered to.
+  const [{ filter }] = useTableAddress(MOST[metric])
+  const index = useRowIndex(rows, columns)
+  const pictured = useMemo(() => {
+    if (filter === '') return root
+    const matching = new Set(Array.from(index.view(filter, undefined, []), (at) => index.rows[at]))
+    return onlyWithin(root, (node) => matching.has(node))
+  }, [root, index, filter])
   const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
   return (
@@ -116,9 +128,25 @@ function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
         action={choices}
       >
         <Suspense fallback={<div style={{ height: 320 }} />}>
-          <Treemap root={root} metric={metric} marked={marked} onMark={mark} linkTo={linkTo} zoomTo={zoomTo} />
+          <Treemap
+            root={pictured}
+            total={root.used[metric]}
+            metric={metric}
+            marked={marked}
+            onMark={mark}
+            linkTo={linkTo}
+            zoomTo={zoomTo}
+          />
         </Suspense>
-        <ReportTable root={root} metric={metric} marked={marked} onMark={mark} linkTo={linkTo} />
+        <ReportTable
+          root={root}
+          rows={rows}
+          columns={columns}
+          metric={metric}
+          marked={marked}
+          onMark={mark}
+          linkTo={linkTo}
+        />
       </Section>
     </>
   )

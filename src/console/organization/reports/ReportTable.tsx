@@ -1,11 +1,11 @@
-import { useCallback, useMemo, type ReactNode, type SyntheticEvent } from 'react'
+import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { formatShare } from '../../kit/format.ts'
 import type { Column, TableState } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/tree.ts'
 import { useTableAddress } from '../../kit/table/use-table-address.ts'
-import { idOf, nodesBelow, type Metric, type ReportNode } from './compute-report.ts'
+import { idOf, type Metric, type ReportNode } from './compute-report.ts'
 import { bareFigure, gigabytes, METRIC_CHOICES } from './report-words.ts'
 
 const figure = (metric: Metric, header: string): Column<ReportNode> => ({
@@ -18,7 +18,8 @@ const figure = (metric: Metric, header: string): Column<ReportNode> => ({
   render: ({ used }) => bareFigure(metric, used[metric]),
 })
 
-const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNode>[] => [
+/** The columns of a report that begins at `root`. */
+export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNode>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -46,7 +47,8 @@ const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNod
   },
 ]
 
-const MOST: Readonly<Record<Metric, TableState>> = {
+/** Those with most first. */
+export const MOST: Readonly<Record<Metric, TableState>> = {
   count: { filter: '', sort: [{ column: 'count', descending: true }], quick: undefined },
   cores: { filter: '', sort: [{ column: 'cores', descending: true }], quick: undefined },
   ram: { filter: '', sort: [{ column: 'ram', descending: true }], quick: undefined },
@@ -64,6 +66,9 @@ function shownFor(id: string | undefined, closed: ReadonlySet<string>): string |
 
 interface ReportTableProps {
   readonly root: ReportNode
+  /** Everything below the root, and what is shown of it. */
+  readonly rows: readonly ReportNode[]
+  readonly columns: readonly Column<ReportNode>[]
   readonly metric: Metric
   readonly marked: string | undefined
   readonly onMark: (id: string) => void
@@ -71,10 +76,8 @@ interface ReportTableProps {
 }
 
 /** The report as a tree of rows, those with most first. */
-export function ReportTable({ root, metric, marked, onMark, linkTo }: ReportTableProps): ReactNode {
+export function ReportTable({ root, rows, columns, metric, marked, onMark, linkTo }: ReportTableProps): ReactNode {
   const [state, setState] = useTableAddress(MOST[metric])
-  const rows = useMemo(() => nodesBelow(root), [root])
-  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
   const depth = root.path.length
   const parentOf = useCallback(
     ({ path }: ReportNode) => (path.length > depth + 1 ? idOf(path.slice(0, -1)) : undefined),

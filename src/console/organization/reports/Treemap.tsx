@@ -37,6 +37,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 interface TreemapProps {
   readonly root: ReportNode
+  /** What shares are of: all that is used, whatever of it is shown. */
+  readonly total: number
   readonly metric: Metric
   /** The node that is pointed at here or in the table. */
   readonly marked: string | undefined
@@ -46,7 +48,7 @@ interface TreemapProps {
 }
 
 /** What is used, by area; a tile leads to its instances, the name of a group to what lies below it. One stop for the keyboard. */
-export default function Treemap({ root, metric, marked, onMark, linkTo, zoomTo }: TreemapProps): ReactNode {
+export default function Treemap({ root, total, metric, marked, onMark, linkTo, zoomTo }: TreemapProps): ReactNode {
   const groups = useMemo(() => tileGroups(root, metric, WIDTH, HEIGHT), [root, metric])
   const [stop, setStop] = useState<string>()
   const tiles = groups.flatMap((group) => group.tiles)
@@ -68,6 +70,7 @@ export default function Treemap({ root, metric, marked, onMark, linkTo, zoomTo }
       style={{ position: 'relative', height: HEIGHT, marginBottom: 20 }}
       onKeyDown={onKeyDown}
     >
+      {groups.length === 0 && <p style={{ fontSize: 13, color: 'var(--text-2)' }}>Nothing that is used matches.</p>}
       {groups.map((group) => (
         <span key={group.node.id}>
           <Link
@@ -88,7 +91,7 @@ export default function Treemap({ root, metric, marked, onMark, linkTo, zoomTo }
                 data-tile=""
                 tabIndex={tile.node.id === first ? 0 : -1}
                 aria-label={words}
-                title={`${words}, ${formatShare(tile.node.used[metric], root.used[metric])}`}
+                title={`${words}, ${formatShare(tile.node.used[metric], total)}`}
                 style={{ ...placed(tile), ...tileLook(isIn(tile.node.id, marked), tile) }}
                 onMouseEnter={point(tile.node.id)}
                 onFocus={() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from '../../../contract/reading.ts'
 import { readComputeReport } from '../../../contract/reports.ts'
-import { nodeAt, nodesBelow, quotasIn, reportTree } from './compute-report.ts'
+import { nodeAt, nodesBelow, onlyWithin, quotasIn, reportTree } from './compute-report.ts'
 
 const metrics = (count: number) => ({ count, cores: count * 2, ram: count * 4096 })
 const leaf = (name: string, count: number) => ({ name, id: 'x', metrics: metrics(count), level: 0 })
@@ -37,6 +37,24 @@ describe('by assembly', () => {
     expect(nodeAt(root, ['shop'])?.owner).toBe('me@acme.test')
     expect(nodeAt(root, ['shop', 'gone'])).toBeUndefined()
     expect(quotasIn(root).map(({ name, free }) => [name, free.cores])).toEqual([['acme', 190]])
+  })
+
+  test('what is picked out keeps all that lies below it, and what is above it counts that alone', () => {
+    const root = treeOf(
+      DEFAULT,
+      node('acme', 9, [
+        node('shop', 6, [node('prod', 5, [leaf('web', 3), leaf('db', 2)]), node('dev', 1, [leaf('web', 1)])]),
+        node('blog', 3, [node('prod', 3, [leaf('web', 3)])]),
+      ]),
+    )
+    const webs = onlyWithin(root, ({ level, name }) => level === 'Platform' && name === 'web')
+    expect(lines(webs).filter((line) => line.startsWith('Assembly'))).toEqual(['Assembly shop 4', 'Assembly blog 3'])
+    expect(lines(onlyWithin(root, ({ name }) => name === 'blog'))).toEqual([
+      'Assembly blog 3',
+      'Environment blog/prod 3',
+      'Platform blog/prod/web 3',
+    ])
+    expect(onlyWithin(root, () => false).used.count).toBe(0)
   })
 
   test('zeros as what is free say that no quota is known', () => {

@@ -100,6 +100,16 @@ export const nodeAt = (root: ReportNode, path: readonly string[]): ReportNode | 
 export const nodesBelow = (node: ReportNode): ReportNode[] =>
   node.children.flatMap((child) => [child, ...nodesBelow(child)])
 
+/** The tree with only those leaves that `isIn` says yes to, or that lie below such a node; what is used is summed up again. */
+export function onlyWithin(root: ReportNode, isIn: (node: ReportNode) => boolean): ReportNode {
+  const children = root.children.flatMap((child) => {
+    if (isIn(child)) return [child]
+    const rest = onlyWithin(child, isIn)
+    return rest.children.length > 0 ? [rest] : []
+  })
+  return { ...root, children, used: children.map(({ used }) => used).reduce(plus, NOTHING) }
+}
+
 /** Nodes with a quota, in the order of the report; the root has one of its own where nothing below it has. */
 export function quotasIn(root: ReportNode): readonly (ReportNode & { readonly free: Figures })[] {
   const withQuota = (node: ReportNode) => (node.free ? [{ ...node, free: node.free }] : [])
