@@ -60,6 +60,7 @@ test('the tree by keys alone: open, sort, go to the list behind a row', async ({
 
   await page.getByRole('combobox', { name: 'Filter Compute in use' }).fill('storefront / prod / web')
   await expect(row(page, 'web')).toHaveAttribute('aria-level', '3')
+  await expect(page.getByRole('group', { name: /^Treemap/ }).getByRole('link', { name: /:/ })).toHaveCount(1)
   await row(page, 'web').getByRole('rowheader').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/platforms\/web\/instances$/)

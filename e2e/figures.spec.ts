@@ -59,24 +59,15 @@ test('every figure of the overview is what the service has', async ({ page, serv
   const active = await deploymentsIn(service, 'active')
   await expect(hintOf(region(page, 'Running now'))).toHaveText(String(active.length))
 
-  const rate = await service.get<{ by_cloud: Record<string, number>; by_ns: Record<string, number> }>(
-    '/acme/organization/cost_rate',
-  )
+  const rate = await service.get<RawRate>('/acme/organization/cost_rate')
   const spend = region(page, 'Spend per cloud')
   for (const [cloud, perHour] of Object.entries(rate.by_cloud))
-    await expect(spend.getByRole('row', { name: cloud })).toContainText(perHour.toFixed(5))
+    // Cells come without anything between them.
+    await expect(spend.getByRole('row', { name: cloud })).toContainText(
+      `${perHour.toFixed(5)}${money(perHour * HOURS_PER_MONTH)}`,
+    )
 
-  const byAssembly = new Map<string, number>()
-  for (const [nsPath, perHour] of Object.entries(rate.by_ns)) {
-    const assembly = nsPath.split('/')[2] ?? ''
-    byAssembly.set(assembly, (byAssembly.get(assembly) ?? 0) + perHour)
-  }
-  const rows = region(page, 'Spend per assembly').getByRole('row')
-  await expect(rows).toHaveCount(6)
-  for (const text of (await rows.allInnerTexts()).slice(1)) {
-    const [assembly = '', figure = ''] = text.split(/\s+/)
-    if (/^\d/.test(figure)) expect(figure, assembly).toBe(byAssembly.get(assembly)?.toFixed(5))
-  }
+  await expectAssemblySpend(page, service)
 
   const report = await service.get<{ data: { children: ReportNode[] } }>('/acme/reports/compute.json?grouping=cloud')
   const compute = region(page, 'Compute')
@@ -87,6 +78,76 @@ test('every figure of the overview is what the service has', async ({ page, serv
     await expect(compute).toContainText(`${count(used.metrics.cores)}${quota}`)
   }
 })
+
+test('the counts of the overview are those of the records', async ({ page, service }) => {
+  const [assemblies, environments, clouds] = await Promise.all([
+    service.get<unknown[]>('/acme/assemblies'),
+    service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
+    service.get<{ ciName: string }[]>('/acme/clouds'),
+  ])
+  const computes = await Promise.all(
+    clouds.map(async ({ ciName }) => {
+      const found = await service.get<RawInstance[]>(`/acme/clouds/${ciName}/instances?instances_state=all`)
+      return found.filter(({ ciClassName }) => ciClassName.endsWith('.Compute'))
+    }),
+  )
+  await page.goto('/acme')
+  await expect(page.getByRole('main')).toContainText(
+    `${assemblies.length} assemblies, ${environments.length} environments, ${clouds.length} clouds, ${computes.flat().length} deployed computes`,
+  )
+  const table = region(page, 'Clouds')
+  for (const [at, { ciName }] of clouds.entries()) {
+    const using = new Set(computes[at]?.map(({ nsPath }) => nsPath.split('/')[2]))
+    const cell = table.getByRole('row').filter({ hasText: ciName }).getByRole('cell').last()
+    await expect(cell, ciName).toHaveText(String(using.size))
+  }
+})
+
+interface RawInstance {
+  readonly ciClassName: string
+  readonly nsPath: string
+}
+
+interface RawRate {
+  readonly by_cloud: Readonly<Record<string, number>>
+}
+
+const HOURS_PER_MONTH = 730
+const money = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Currencies of clouds, by what their offerings cost. */
+async function currenciesOf(service: ReferenceService): Promise<ReadonlyMap<string, string>> {
+  const offerings =
+    await service.get<Record<string, { nsPath: string; ciAttributes: { cost_unit: string } }[]>>(
+      '/acme/clouds/offerings',
+    )
+  return new Map(
+    Object.values(offerings)
+      .flat()
+      .map(({ nsPath, ciAttributes }) => [nsPath.split('/')[3] ?? '', ciAttributes.cost_unit]),
+  )
+}
+
+/** Each assembly in the panel has what the service says of it alone, cloud by cloud, in each of its currencies. */
+async function expectAssemblySpend(page: Page, service: ReferenceService) {
+  const currencies = await currenciesOf(service)
+  const panel = region(page, 'Spend per assembly')
+  await expect(panel.getByRole('row')).toHaveCount(6)
+  for (const name of await panel.getByRole('link').allInnerTexts()) {
+    if (name === 'Cost') continue
+    const { by_cloud } = await service.get<RawRate>(`/acme/assemblies/${name}/cost_rate`)
+    const sums = new Map<string, number>()
+    for (const [cloud, perHour] of Object.entries(by_cloud)) {
+      const currency = currencies.get(cloud) ?? ''
+      sums.set(currency, (sums.get(currency) ?? 0) + perHour)
+    }
+    const line = panel.getByRole('row', { name })
+    for (const [currency, perHour] of sums) {
+      await expect(line, name).toContainText(perHour.toFixed(5))
+      await expect(line, name).toContainText(`${money(perHour * HOURS_PER_MONTH)} ${currency}`)
+    }
+  }
+}
 
 interface ReportNode {
   readonly name: string

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -18,13 +18,27 @@ import { paths } from '../paths.ts'
 import { cloudsByAssembly } from './compute.ts'
 import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
-import { computeByCloudIn, costRateIn } from './queries.ts'
+import { assemblyRateIn, computeByCloudIn, costRateIn } from './queries.ts'
 import { spendByAssembly, type AssemblySpend } from './spend-by-assembly.ts'
+import { readSpend, type Spend } from './spend.ts'
 
 const SHOWN = 5
 const RATE_PLACES = 5
 
-const columnsFor = (organization: string): readonly PlainColumn<AssemblySpend>[] => [
+/** What an assembly costs, per currency; undefined while it is awaited, none where nobody knows. */
+interface Line {
+  readonly assembly: string
+  readonly currencies: readonly string[]
+  readonly sums: Spend['totals'] | undefined
+}
+
+// As high as it will be, before it is known.
+const amounts = ({ currencies, sums }: Line, render: (sum: Spend['totals'][number]) => ReactNode): ReactNode =>
+  sums
+    ? sums.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
+    : currencies.map((currency) => <div key={currency}>&nbsp;</div>)
+
+const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
@@ -38,21 +52,49 @@ const columnsFor = (organization: string): readonly PlainColumn<AssemblySpend>[]
     id: 'hour',
     header: 'Per hour',
     align: 'end',
-    render: ({ perHour }) =>
-      perHour ? formatRate(perHour, RATE_PLACES) : <span className={classes.dim}>several currencies</span>,
+    render: (line) =>
+      line.sums?.length === 0 ? (
+        <span className={classes.dim}>{line.currencies.length > 1 ? 'several currencies' : 'currency not known'}</span>
+      ) : (
+        amounts(line, ({ perHour }) => formatRate(perHour, RATE_PLACES))
+      ),
   },
   {
     id: 'month',
     header: 'Per month',
     align: 'end',
-    render: ({ perHour, currency }) =>
-      perHour && (
+    render: (line) =>
+      amounts(line, ({ perHour, currency }) => (
         <span title={monthRule(perHour, currency)}>
           {formatAmount(perMonth(perHour))} {currency}
         </span>
-      ),
+      )),
   },
 ]
+
+/** Lines of assemblies. One whose clouds are paid in several currencies is asked for by itself: few are, and once. */
+function useLines(
+  organization: string,
+  dearest: readonly AssemblySpend[],
+  paidIn: ReadonlyMap<string, string>,
+): Line[] {
+  const mixed = dearest.filter(({ currencies }) => currencies.length > 1)
+  const apart = useQueries({
+    queries: mixed.map(({ assembly }) => assemblyRateIn(organization, assembly)),
+    combine: (readings) =>
+      new Map(readings.map(({ data, isError }, at) => [mixed[at]?.assembly, data ?? (isError ? null : undefined)])),
+  })
+  return dearest.map(({ assembly, currencies, perHour }) => {
+    const [currency = ''] = currencies
+    if (perHour) return { assembly, currencies, sums: [{ perHour, currency }] }
+    const rate = currencies.length > 1 ? apart.get(assembly) : null
+    return {
+      assembly,
+      currencies,
+      sums: rate === undefined ? rate : rate === null ? [] : readSpend(rate, paidIn).totals,
+    }
+  })
+}
 
 /** The dearest assemblies. `assemblies`: how many there are, to keep the room of their lines. */
 export function AssemblySpendPanel({
@@ -67,17 +109,19 @@ export function AssemblySpendPanel({
   const offerings = useQuery(offeringsOf(organization))
   const columns = useMemo(() => columnsFor(organization), [organization])
   const isSettled = !rate.isPending && !report.isPending && !offerings.isPending
+  const paidIn = useMemo(() => currencyByCloud(offerings.data ? offeringRows(offerings.data) : []), [offerings.data])
   const spend = useMemo(() => {
-    if (!rate.data) return undefined
+    if (!rate.data || !isSettled) return undefined
     const clouds = report.data ? cloudsByAssembly(report.data.data) : new Map<string, readonly string[]>()
-    return spendByAssembly(rate.data, clouds, currencyByCloud(offerings.data ? offeringRows(offerings.data) : []))
-  }, [rate.data, report.data, offerings.data])
+    return spendByAssembly(rate.data, clouds, paidIn)
+  }, [rate.data, report.data, isSettled, paidIn])
+  const dearest = useLines(organization, spend?.slice(0, SHOWN) ?? [], paidIn)
   const lines = Math.min(SHOWN, assemblies)
   const more = (spend?.length ?? 0) - SHOWN
   return (
     <Section
       title="Spend per assembly"
-      hint={more > 0 ? `the dearest of ${formatCount(SHOWN + more)}` : 'estimate'}
+      hint={more > 0 ? `estimate, the dearest of ${formatCount(SHOWN + more)}` : 'estimate'}
       action={
         <Link className={classes.more} to={`${paths.costReport(organization)}?by=assembly`}>
           Cost
@@ -92,12 +136,7 @@ export function AssemblySpendPanel({
         ) : spend.length === 0 ? (
           <p className={classes.note}>Nothing that runs has a price.</p>
         ) : (
-          <PlainTable
-            label="Spend by assembly"
-            columns={columns}
-            rows={spend.slice(0, SHOWN)}
-            rowId={({ assembly }) => assembly}
-          />
+          <PlainTable label="Spend by assembly" columns={columns} rows={dearest} rowId={({ assembly }) => assembly} />
         )}
       </div>
     </Section>

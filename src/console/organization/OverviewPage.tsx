@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
 import { cloudsOf } from '../cloud/index.ts'
+import { ReadRefused } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { ButtonLink } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -82,6 +85,20 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
   )
 }
 
+// An organization that is not there and one that somebody may not see get the same answer (service-api 1.1).
+function NoOrganization({ organization, reading }: { organization: string; reading: UseQueryResult }) {
+  const { error } = reading
+  if (!(error instanceof ReadRefused) || error.refusal.kind !== 'not-found')
+    return <ReadProblem reading={reading} what="The organization" />
+  return (
+    <EmptyState
+      title={`There is no organization ${organization} that you can see`}
+      hint="Its name may be another one, or you are in none of its teams: an administrator of it can add you to one."
+      action={<ButtonLink to={`${paths.organizations()}?choose`}>Show your organizations</ButtonLink>}
+    />
+  )
+}
+
 export function Component() {
   const { organization } = placeIn(useParams())
   const clouds = useQuery(cloudsOf(organization))
@@ -107,7 +124,7 @@ export function Component() {
         actions={undefined}
       />
       {gone ? (
-        <ReadProblem reading={assemblies} what="The organization" />
+        <NoOrganization organization={organization} reading={assemblies} />
       ) : (
         <div className={classes.columns}>
           <div>

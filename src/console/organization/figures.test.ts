@@ -112,13 +112,18 @@ test('an assembly has a figure where all its clouds are paid in one currency', (
   })
   const figures = (currencies: Record<string, string>) =>
     spendByAssembly(told, clouds, new Map(Object.entries(currencies))).map(
-      ({ assembly, perHour, currency }) =>
-        `${assembly} ${perHour ? `${perHour.units}e-${perHour.places}` : '?'} ${currency}`,
+      ({ assembly, perHour, currencies: paidIn }) =>
+        `${assembly} ${perHour ? `${perHour.units}e-${perHour.places}` : '?'} ${paidIn.join()}`,
     )
-  expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'EUR' })).toEqual(['search 3e-1 USD', 'gone ? ', 'shop ? '])
+  // What is paid in several still comes first where it is the dearest.
+  expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'EUR' })).toEqual([
+    'shop ? USD,EUR',
+    'gone ? ',
+    'search 3e-1 USD',
+  ])
   expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'USD' })).toEqual([
     'shop 5e-0 USD',
-    'search 3e-1 USD',
     'gone ? ',
+    'search 3e-1 USD',
   ])
 })

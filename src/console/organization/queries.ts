@@ -1,7 +1,7 @@
 // Readings over a whole organization.
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
 import { searchRecords } from '../../contract/search.ts'
-import { readCostRate } from '../../contract/cost.ts'
+import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
 import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { listTransitionDeployments } from '../../contract/deployments.ts'
@@ -36,6 +36,10 @@ export const assemblyHealthIn = (organization: string, assembly: string) =>
 
 export const costRateIn = (organization: string) =>
   read(readCostRate, { params: { organization } }, { staleTime: 60_000, background: true })
+
+/** The same of one assembly, by cloud: where the organization's own figure has several currencies in one. */
+export const assemblyRateIn = (organization: string, assembly: string) =>
+  read(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
 /** Cores, memory and computes by tenant, allocation and cloud. */
 export const computeByCloudIn = (organization: string) =>

@@ -1,5 +1,5 @@
-// What an organization spends per assembly, as the service says by namespace (2.11). It adds whatever currencies come together in one,
-// so an assembly has a figure only where all its clouds are paid in one.
+// What an organization spends per assembly, as the service says by namespace (2.11). It adds whatever currencies come together in one, so
+// that sum only tells which are the dearest where the clouds of an assembly are paid in several; what it is in each is asked for apart.
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/cost.ts'
 import { addDecimals, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
@@ -7,12 +7,13 @@ import { placeOf } from '../paths.ts'
 
 export interface AssemblySpend {
   readonly assembly: string
+  /** That its clouds are paid in, by name; none where nobody knows. */
+  readonly currencies: readonly string[]
   /** Undefined where it is paid in several currencies, or nobody knows in which. */
   readonly perHour: Decimal | undefined
-  readonly currency: string
 }
 
-/** Assemblies that cost something, by currency the dearest first; those without a figure last. */
+/** Assemblies that cost something, the dearest first. */
 export function spendByAssembly(
   { by_ns }: AnswerOf<typeof readCostRate>,
   clouds: ReadonlyMap<string, readonly string[]>,
@@ -26,16 +27,10 @@ export function spendByAssembly(
     if (amount && assembly !== '') sums.set(assembly, sum ? addDecimals(sum, amount) : amount)
   }
   return [...sums]
+    .toSorted(([a, one], [b, other]) => compareDecimals(other, one) || a.localeCompare(b))
     .map(([assembly, sum]) => {
       const found = new Set((clouds.get(assembly) ?? []).map((cloud) => currencies.get(cloud) ?? ''))
-      const [currency = ''] = found
-      const isOne = found.size === 1 && currency !== ''
-      return { assembly, perHour: isOne ? sum : undefined, currency: isOne ? currency : '' }
+      const known = found.has('') ? [] : [...found].toSorted((a, b) => b.localeCompare(a))
+      return { assembly, currencies: known, perHour: known.length === 1 ? sum : undefined }
     })
-    .toSorted(
-      (a, b) =>
-        b.currency.localeCompare(a.currency) ||
-        (a.perHour && b.perHour ? compareDecimals(b.perHour, a.perHour) : 0) ||
-        a.assembly.localeCompare(b.assembly),
-    )
 }

@@ -1,0 +1,63 @@
+// What stands there where there is nothing: no organization, one that somebody is no member of, nothing deployed.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { Component as OrganizationsPage } from './OrganizationsPage.tsx'
+import { Component as OverviewPage } from './OverviewPage.tsx'
+import { Component as ComputeReportPage } from './reports/ComputeReportPage.tsx'
+
+let answer = (_path: string): Response => Response.json([])
+
+beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  queryClient.clear()
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(path: string, at: string, Component: ComponentType) {
+  const router = createMemoryRouter([{ path, Component }], { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const CRASH = { code: 500, exception: "undefined method `+' for nil:NilClass" }
+
+test('whoever belongs to no organization is told who can change that', async () => {
+  answer = () => Response.json([])
+  open('/', '/?choose', OrganizationsPage)
+  expect(await screen.findByText('No organizations')).toBeInTheDocument()
+  expect(screen.getByText(/belongs to no organization/)).toBeInTheDocument()
+})
+
+test('an organization that is not there, or not for the reader, is named, with the way to those that are', async () => {
+  answer = () => Response.json({ errors: ['The service has no organization of this name.'] }, { status: 404 })
+  open('/:organization', '/nope', OverviewPage)
+  expect(await screen.findByText('There is no organization nope that you can see')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Show your organizations' })).toHaveAttribute('href', '/?choose')
+})
+
+test('a compute report that fails since nothing is deployed says so, and can be read again', async () => {
+  answer = () => Response.json(CRASH, { status: 500 })
+  open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
+  expect(await screen.findByText('No compute yet')).toBeInTheDocument()
+  expect(screen.queryByText(/could not be shown/)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Read the report again' })).toBeEnabled()
+})
+
+test('on the overview it is no error either, and what else failed is told as that', async () => {
+  answer = (path) =>
+    path.includes('/reports/compute') || path.includes('cost_rate')
+      ? Response.json(CRASH, { status: 500 })
+      : Response.json([])
+  open('/:organization', '/acme', OverviewPage)
+  expect(await screen.findByText('No computes are deployed.')).toBeInTheDocument()
+  expect((await screen.findAllByText(/^No cost to show/)).length).toBeGreaterThan(0)
+})
