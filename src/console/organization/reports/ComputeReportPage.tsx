@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { readComputeReport } from '../../../contract/reports.ts'
@@ -13,19 +13,15 @@ import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useRowIndex } from '../../kit/table/use-row-index.ts'
-import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { paths } from '../../paths.ts'
 import { hasNone } from '../has-none.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { nodeAt, nodesBelow, onlyWithin, reportTree, type Metric, type ReportNode } from './compute-report.ts'
+import { nodeAt, reportTree, type Metric, type ReportNode } from './compute-report.ts'
+import { InUse } from './InUse.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
 import { reportIn } from './queries.ts'
 import { AT, CLOUD, GROUPING, linkOf, zoomedTo } from './report-links.ts'
 import { figureWords, METRIC_CHOICES } from './report-words.ts'
-import { columnsFor, MOST, ReportTable } from './ReportTable.tsx'
-
-const Treemap = lazy(() => import('./Treemap.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -100,21 +96,10 @@ interface ReportProps {
 
 function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
-  const [marked, mark] = useState<string>()
   const whole = useMemo(() => reportTree(answer), [answer])
   const path = search.getAll(AT)
   const zoomed = nodeAt(whole, path)
   const root = zoomed ?? whole
-  const rows = useMemo(() => nodesBelow(root), [root])
-  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
-  // The picture shows what the table is filtered to.
-  const [{ filter }] = useTableAddress(MOST[metric])
-  const index = useRowIndex(rows, columns)
-  const pictured = useMemo(() => {
-    if (filter === '') return root
-    const matching = new Set(Array.from(index.view(filter, undefined, []), (at) => index.rows[at]))
-    return onlyWithin(root, (node) => matching.has(node))
-  }, [root, index, filter])
   const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
   return (
@@ -127,26 +112,7 @@ function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
         }
         action={choices}
       >
-        <Suspense fallback={<div style={{ height: 320 }} />}>
-          <Treemap
-            root={pictured}
-            total={root.used[metric]}
-            metric={metric}
-            marked={marked}
-            onMark={mark}
-            linkTo={linkTo}
-            zoomTo={zoomTo}
-          />
-        </Suspense>
-        <ReportTable
-          root={root}
-          rows={rows}
-          columns={columns}
-          metric={metric}
-          marked={marked}
-          onMark={mark}
-          linkTo={linkTo}
-        />
+        <InUse root={root} metric={metric} linkTo={linkTo} zoomTo={zoomTo} />
       </Section>
     </>
   )

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useRowIndex } from '../../kit/table/use-row-index.ts'
+import { useTableAddress } from '../../kit/table/use-table-address.ts'
+import { nodesBelow, onlyWithin, type Metric, type ReportNode } from './compute-report.ts'
+import { columnsFor, MOST, ReportTable } from './ReportTable.tsx'
+
+const Treemap = lazy(() => import('./Treemap.tsx'))
+
+interface InUseProps {
+  readonly root: ReportNode
+  readonly metric: Metric
+  readonly linkTo: (node: ReportNode) => string
+  readonly zoomTo: (node: ReportNode) => string
+}
+
+/** What is used below a node, as a picture and as a tree in step: what the table is filtered to is pictured. */
+export function InUse({ root, metric, linkTo, zoomTo }: InUseProps): ReactNode {
+  const [marked, mark] = useState<string>()
+  const [{ filter }] = useTableAddress(MOST[metric])
+  const rows = useMemo(() => nodesBelow(root), [root])
+  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
+  const index = useRowIndex(rows, columns)
+  const pictured = useMemo(() => {
+    if (filter === '') return root
+    const matching = new Set(Array.from(index.view(filter, undefined, []), (at) => index.rows[at]))
+    return onlyWithin(root, (node) => matching.has(node))
+  }, [root, index, filter])
+  const common = { metric, marked, onMark: mark, linkTo }
+  return (
+    <>
+      <Suspense fallback={<div style={{ height: 320 }} />}>
+        <Treemap {...common} root={pictured} total={root.used[metric]} zoomTo={zoomTo} />
+      </Suspense>
+      <ReportTable {...common} root={root} rows={rows} columns={columns} />
+    </>
+  )
+}
