@@ -1,61 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ci, draftCi } from '../../contract/records.ts'
-import { queryClient } from '../data/query-client.ts'
-import { forgetOldSent } from '../data/sent-before.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import DeleteEnvironmentDialog from './DeleteEnvironmentDialog.tsx'
 import { emptyValues } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import SwitchDialog from './SwitchDialog.tsx'
+import { asItStands, refusingService, show, SLOW } from './test-refusing.tsx'
 
 const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
 const platforms = [draftCi.parse({ ciId: 21, ciName: 'web' })]
 
-// Reads answer as if there were nothing; every write is refused with these words.
-let refusal = ''
-let status = 422
-const reads: Readonly<Record<string, unknown>> = {
+const service = refusingService({
   '/dev/platforms': [{ ciId: 21, ciName: 'web' }],
   '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
-}
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
-beforeEach(() => {
-  status = 422
-  localStorage.clear()
-  queryClient.clear()
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
-    const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-    if (known) return Promise.resolve(Response.json(reads[known]))
-    const isOne = /(?:latest|bom)$/.test(path)
-    return Promise.resolve(isOne ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
-  })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetOldSent()
-})
-
-function show(element: React.ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
 
 const initial = { ...emptyValues(), 'cloud.11.priority': '1', 'cloud.12.priority': '2' }
-
-// Much is typed; a busy machine takes its time.
-const SLOW = { timeout: 20_000 }
 
 const showForm = () =>
   show(
@@ -87,7 +49,7 @@ describe(
       ['Please set up a cloud before creating an environment.', undefined],
       ['Please ensure you have a committed design before creating an environment.', undefined],
     ] as const)('%s', async (message, field) => {
-      refusal = message
+      service.refusal = message
       const user = showForm()
       await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
       await user.click(screen.getByRole('button', { name: 'Review and create' }))
@@ -96,8 +58,7 @@ describe(
       await waitFor(() => expect(dialog).toHaveTextContent(message))
       await user.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      if (field !== undefined)
-        expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(escaped(message)))
+      if (field !== undefined) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(asItStands(message))
       expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
     })
   },
@@ -107,14 +68,14 @@ it(
   'an environment that was made, though the design could not be pulled into it, is led to and not made twice',
   SLOW,
   async () => {
-    refusal = 'Failed to automatically pull design: timed out'
-    status = 200
+    service.refusal = 'Failed to automatically pull design: timed out'
+    service.status = 200
     const user = showForm()
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
     await user.click(screen.getByRole('button', { name: 'Review and create' }))
     await user.click(await screen.findByRole('button', { name: 'Create prod' }))
     const dialog = screen.getByRole('dialog')
-    await waitFor(() => expect(dialog).toHaveTextContent(refusal))
+    await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
     expect(dialog).toHaveTextContent('The environment was created')
     expect(screen.getByRole('link', { name: 'Go to prod' })).toHaveAttribute(
       'href',
@@ -124,14 +85,12 @@ it(
   },
 )
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 it.each([
   'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
   'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
   'Environment is in a locked state.',
 ])('a deletion that is refused says what to do: %s', SLOW, async (message) => {
-  refusal = message
+  service.refusal = message
   const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
   await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
@@ -143,18 +102,22 @@ it.each([
   )
 })
 
-it.each(['Failed to disable specified platforms.', 'Environment is in a locked state.'])(
-  'disabling that is refused keeps what was chosen: %s',
-  SLOW,
-  async (message) => {
-    refusal = message
-    const user = show(<SwitchDialog place={place} to="disable" onClose={() => {}} />)
-    const box = await screen.findByRole('checkbox', { name: /^web/ })
-    expect(screen.getByRole('button', { name: /^Disable/ })).toHaveAccessibleDescription(/Choose the platforms/)
-    await user.click(box)
-    await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
-    await user.click(screen.getByRole('button', { name: 'Disable web of dev' }))
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
-    expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()
-  },
-)
+it.each([
+  ['enable', 'Failed to enable specified platforms.'],
+  ['enable', 'Environment is in a locked state.'],
+  ['disable', 'Failed to disable specified platforms.'],
+  ['disable', 'Environment is in a locked state.'],
+] as const)('to %s platforms is refused, and what was chosen is kept: %s', SLOW, async (to, message) => {
+  service.refusal = message
+  const verb = to === 'enable' ? 'Enable' : 'Disable'
+  const user = show(<SwitchDialog place={place} to={to} onClose={() => {}} />)
+  const box = await screen.findByRole('checkbox', { name: /^web/ })
+  expect(screen.getByRole('button', { name: new RegExp(`^${verb}`) })).toHaveAccessibleDescription(
+    /Choose the platforms/,
+  )
+  await user.click(box)
+  if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
+  await user.click(screen.getByRole('button', { name: `${verb} web of dev` }))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
+  expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()
+})

@@ -1,0 +1,53 @@
+// For tests: a service that reads as it is told and refuses every write, and a dialog or page before it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { forgetOldSent } from '../data/sent-before.ts'
+
+/** Much is typed; a busy machine takes its time. */
+export const SLOW = { timeout: 20_000 }
+
+/**
+ * `reads`: how a path ends to what is answered; other lists are empty, and of single records there is none. The words and status of
+ * every refusal are what the answer says at that time.
+ */
+export function refusingService(reads: Readonly<Record<string, unknown>>): { refusal: string; status: number } {
+  const service = { refusal: '', status: 422 }
+  beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+  afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+  beforeEach(() => {
+    service.status = 422
+    localStorage.clear()
+    queryClient.clear()
+    vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
+      const { refusal, status } = service
+      if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
+      const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+      if (known) return Promise.resolve(Response.json(reads[known]))
+      const isOne = /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
+      return Promise.resolve(isOne ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    forgetOldSent()
+  })
+  return service
+}
+
+/** Draws it. `path` and `at`: the pattern of its route and its address, where it reads names out of that. */
+export function show(element: React.ReactNode, path = '*', at = '/') {
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+/** Matches a text as it stands. */
+export const asItStands = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
