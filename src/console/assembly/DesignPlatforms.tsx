@@ -18,19 +18,14 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
   {
     id: 'platform',
     header: 'Platform',
-    render: ({ ciName }) => (
-      <Link className={classes.name} to={paths.designPlatform(organization, assembly, ciName)}>
-        <bdi>{ciName}</bdi>
-      </Link>
+    render: ({ ciName, rfcAction }) => (
+      <>
+        <Link className={classes.name} to={paths.designPlatform(organization, assembly, ciName)}>
+          <bdi>{ciName}</bdi>
+        </Link>{' '}
+        {rfcAction !== '' && <Status mark="attention">{pendingWord(rfcAction)}</Status>}
+      </>
     ),
-  },
-  {
-    id: 'pending',
-    header: 'Pending change',
-    render: ({ rfcAction }) => {
-      const word = pendingWord(rfcAction)
-      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none of its own</span>
-    },
   },
   {
     id: 'pack',

@@ -70,7 +70,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
           disabledReason={undefined}
           settle={async (states) => {
             const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-            const { problems, rest } = placeRefusals(fields, messages)
+            const { problems, rest } = placeRefusals(fields, messages, form.values['ciName'] !== undefined)
             form.refuse(problems)
             setRefused(rest)
           }}

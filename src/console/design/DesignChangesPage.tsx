@@ -17,9 +17,10 @@ import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import { variablesOfAssembly } from './content-queries.ts'
+import { committedLinksOf, variablesOfAssembly } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
+import { withLinkChanges } from './link-changes.ts'
 import { Missing } from './Missing.tsx'
 import { changesInWords, pendingCount } from './pending.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
@@ -129,8 +130,13 @@ export function Component(): ReactNode {
   const design = useDesign(organization, assembly)
   const [opened, setOpened] = useState<Opened>()
   const { release, reading } = design
-  const changed = pendingRecords(recordsOf(design))
   const isOpen = release?.releaseState === 'open'
+  const links = useQuery({ ...committedLinksOf(organization, assembly), enabled: isOpen })
+  const changed = withLinkChanges(
+    pendingRecords(recordsOf(design)),
+    (isOpen && links.data && design.platforms) || [],
+    links.data ?? [],
+  )
   const close = () => setOpened(undefined)
   const dialog = { place, release, changed, onClose: close }
   return (
@@ -157,7 +163,7 @@ export function Component(): ReactNode {
         }
       />
       <DesignNav organization={organization} assembly={assembly} />
-      <Missing what={design.missing} />
+      <Missing what={links.isError && !links.data ? [...design.missing, 'the committed links'] : design.missing} />
       {reading.isError && !reading.data ? (
         <ReadProblem reading={reading} what="The design" />
       ) : (

@@ -5,6 +5,7 @@ import { listDesignVariables, listGlobalVariables } from '../../contract/design-
 import type { DraftCi } from '../../contract/records.ts'
 import { useDraft } from '../data/drafts.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
+import type { ItemState } from '../data/intent-store.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
@@ -32,6 +33,7 @@ import {
   undoRow,
   withoutRows,
   type Edits,
+  type VariableRow,
 } from './variable-edits.ts'
 import { planVariables, variableDifferences, type VariablesPlace } from './variable-plan.ts'
 import { undefinedUses, usesIn, usesOf } from './variable-references.ts'
@@ -45,6 +47,12 @@ const CHANGED = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariabl
 interface Saving extends ReturnType<typeof planVariables> {
   readonly verb: string
   readonly differences: readonly Difference[]
+}
+
+/** Why the service did not take a row, as long as it stands as it was sent. */
+interface Refused {
+  readonly value: string
+  readonly why: string
 }
 
 interface VariablesViewProps {
@@ -63,6 +71,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
   const owner = platform || assembly
   const draft = useDraft(`variables ${organization}/${assembly}/${platform}`, editsSchema, NO_EDITS)
   const [saving, setSaving] = useState<Saving>()
+  const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({})
   const sent = useRef(false)
   const [search, setSearch] = useSearchParams()
   const uses = useUses(place)
@@ -91,7 +100,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
     )
     .map((row) => ({
       ...row,
-      problem: problems.get(row.key),
+      problem: problems.get(row.key) ?? (refused[row.name]?.value === row.value ? refused[row.name]?.why : undefined),
       uses: uses && usesOf(uses, platform, row.name).length,
       usesTo: linkTo(row.name),
     }))
@@ -184,6 +193,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
           settle={async (states) => {
             const done = saving.rows.filter((_, at) => states[at]?.state === 'done')
             sent.current = done.length === saving.rows.length
+            setRefused(refusalsOf(saving.rows, states))
             draft.set(withoutRows(edits, done))
           }}
           onDone={() => {
@@ -198,6 +208,15 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
     </>
   )
 }
+
+/** What the service said of each row that it refused, by its name. */
+const refusalsOf = (rows: readonly VariableRow[], states: readonly ItemState[]): Record<string, Refused> =>
+  Object.fromEntries(
+    rows.flatMap(({ name, value }, at) => {
+      const why = states[at]?.problem?.messages.join(' ')
+      return why ? [[name, { value, why }]] : []
+    }),
+  )
 
 /** Everything that names a variable where these can be named; undefined until it is read. */
 function useUses({ organization, assembly }: VariablesPlace) {

@@ -4,6 +4,7 @@ import { listDesignComponents } from '../../contract/design-content.ts'
 import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design-releases.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
 import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design.ts'
+import { searchAssembly } from '../../contract/search.ts'
 import { read } from '../data/read.ts'
 
 /** A platform with the names of the platforms it links to. */
@@ -29,6 +30,17 @@ export const variablesOfPlatform = (organization: string, assembly: string, plat
 export const variablesOfAssembly = (organization: string, assembly: string) =>
   read(listGlobalVariables, { params: { organization, assembly } }, { background: true })
 
+/** Which platform links to which in the committed design, all in one answer. */
+export const committedLinksOf = (organization: string, assembly: string) =>
+  read(
+    searchAssembly,
+    {
+      params: { organization, assembly },
+      query: { relation_name: 'catalog.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
+    },
+    { background: true },
+  )
+
 /** Every release of the design, the open one included, from the database: epoch times, no index that may be late. */
 export const designReleasesOf = (organization: string, assembly: string) =>
   read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
@@ -48,4 +60,5 @@ export const CHANGED_BY_DESIGN = [
   readLatestDesignRelease,
   readDesignRelease,
   listDesignReleases,
+  searchAssembly,
 ]

@@ -64,7 +64,7 @@ it('puts refusals at the fields they name, and keeps the others', () => {
     "Invalid name 'a b' (must start with a letter ...).",
     'Something else.',
   ]
-  const { problems, rest } = placeRefusals(fields, messages)
+  const { problems, rest } = placeRefusals(fields, messages, true)
   expect(Object.keys(problems)).toEqual(['ciAttributes.username', 'ciAttributes.ulimit', 'ciName'])
   expect(rest).toEqual(['Something else.'])
 })

@@ -112,19 +112,22 @@ export function grouped(fields: readonly AttributeField[]): readonly (readonly [
   return [...groups]
 }
 
+const OF_NAME = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i
+
 /**
- * Puts the service's refusals at their fields: they name an attribute in brackets, or by its description in quotes (service-api 6.1).
- * What names none is left over.
+ * Puts the service's refusals at their fields: they name an attribute in brackets, or by its description in quotes (service-api 6.1);
+ * those of a name belong to `ciName` where the form asks for one. What names none is left over.
  */
 export function placeRefusals(
   fields: readonly AttributeField[],
   messages: readonly string[],
+  asksForName = false,
 ): { readonly problems: Problems; readonly rest: readonly string[] } {
   const found = messages.map((message) => {
     const field = fields.find(
       ({ name, label }) => message.includes(`[${name}]`) || message.startsWith(`'${label}' is invalid`),
     )
-    return { message, at: field ? fieldOf(field.name) : message.startsWith('Invalid name ') ? 'ciName' : undefined }
+    return { message, at: field ? fieldOf(field.name) : asksForName && OF_NAME.test(message) ? 'ciName' : undefined }
   })
   return {
     problems: Object.fromEntries(found.flatMap(({ message, at }) => (at === undefined ? [] : [[at, message]]))),

@@ -1,0 +1,71 @@
+// Which links between platforms are changed and not committed. The service lists no relations of a release: the links that stand in the
+// draft are compared with the committed ones. Pure.
+import type { AnswerOf } from '../../contract/call.ts'
+import type { DraftCi, Relation } from '../../contract/records.ts'
+import type { searchAssembly } from '../../contract/search.ts'
+import type { Difference } from '../kit/Diff.tsx'
+import type { ChangedRecord } from './changed-records.ts'
+import type { PlatformDesign } from './use-design.ts'
+
+type Relations = AnswerOf<typeof searchAssembly>
+
+const isRelation = (each: Relations[number]): each is Relation => 'toCiId' in each
+
+/** Names of the platforms that each platform links to in the committed design, by its id. */
+function committedLinks(relations: Relations, platforms: readonly PlatformDesign[]): ReadonlyMap<string, string[]> {
+  const names = new Map<string, string>(platforms.map(({ platform }) => [platform.ciId, platform.ciName]))
+  const byId = new Map<string, string[]>()
+  for (const { fromCiId, toCiId } of relations.filter(isRelation)) {
+    byId.set(fromCiId, [...(byId.get(fromCiId) ?? []), names.get(toCiId) ?? `platform ${toCiId}`])
+  }
+  return byId
+}
+
+function differenceOf({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
+  // What goes away with a platform goes without saying.
+  if (links === undefined || platform.rfcAction === 'delete') return undefined
+  const [before, after] = [committed.toSorted(), links.toSorted()].map((names) => names.join(', '))
+  return before === after
+    ? undefined
+    : { attribute: 'links to', before: before || undefined, after: after || undefined }
+}
+
+/** The changed records with the changes of links among them, each with the platform that links. */
+export function withLinkChanges(
+  changed: readonly ChangedRecord[],
+  platforms: readonly PlatformDesign[],
+  relations: Relations,
+): ChangedRecord[] {
+  const committed = committedLinks(relations, platforms)
+  const found = new Map<string, { readonly difference: Difference; readonly platform: DraftCi }>(
+    platforms.flatMap((each) => {
+      const difference = differenceOf(each, committed.get(each.platform.ciId) ?? [])
+      return difference ? [[each.platform.ciId, { difference, platform: each.platform }]] : []
+    }),
+  )
+  const known = new Set<string>(changed.map(({ id }) => id))
+  return [
+    ...changed.map((record) => {
+      const link = found.get(record.id)
+      return link ? { ...record, differences: [...record.differences, link.difference] } : record
+    }),
+    ...[...found].flatMap(([id, { difference, platform }]): ChangedRecord[] =>
+      known.has(id)
+        ? []
+        : [
+            {
+              id,
+              kind: 'platform',
+              name: platform.ciName,
+              className: platform.ciClassName,
+              platform: platform.ciName,
+              component: '',
+              action: 'update',
+              by: '',
+              at: undefined,
+              differences: [difference],
+            },
+          ],
+    ),
+  ]
+}
