@@ -212,6 +212,11 @@ test('an instance opens beside the list, and its neighbours from there', async (
   await page.getByRole('complementary').getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page).toHaveURL(/\?quick=good$/)
+  await first.getByRole('link').click()
+  await inspector.getByRole('link', { name: 'Open its page' }).click()
+  // Its address has the id; people know it by its name.
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]')).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(`^${name} · compute`))
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
+import { queryClient } from '../data/query-client.ts'
 import { Bar } from './Bar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import type { Crumb, PageHandle } from './crumbs.ts'
@@ -24,10 +25,19 @@ export type Overlay = keyof typeof OVERLAYS
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
 
+const onNothing = () => () => {}
+const onAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+
 function useCrumbs(): readonly Crumb[] {
   const params = useParams()
-  const handles = useMatches().map(({ handle }) => handle)
-  return handles.findLast(hasCrumbs)?.crumbs(params) ?? []
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(hasCrumbs)
+  const name = useSyncExternalStore(handle?.named ? onAnswers : onNothing, () => handle?.named?.(params))
+  const crumbs = handle?.crumbs(params) ?? []
+  return name === undefined
+    ? crumbs
+    : crumbs.map((crumb, at) => (at + 1 < crumbs.length ? crumb : { ...crumb, label: name }))
 }
 
 // A new page is announced and its heading gets the focus; the first one keeps the browser's own.
@@ -45,11 +55,11 @@ function useArrival(title: string) {
 
 function useVisits(crumbs: readonly Crumb[]) {
   const place = placeFrom(crumbs)
-  const address = place?.to
+  const [address, label] = [place?.to, place?.label]
   useEffect(() => {
     if (place) noteVisit(place)
     // oxlint-disable-next-line react/exhaustive-deps -- a page has one place
-  }, [address])
+  }, [address, label])
 }
 
 // One button: where there is room it puts the rail away for good, where there is none it opens it over the page.

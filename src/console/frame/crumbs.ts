@@ -10,6 +10,8 @@ export interface Crumb {
 /** What a route module exports as `handle`. The last crumb is the page itself. */
 export interface PageHandle {
   readonly crumbs: (params: Params) => readonly Crumb[]
+  /** Where the address has an id: what people call it, once something that was read tells. */
+  readonly named?: (params: Params) => string | undefined
 }
 
 /** Names out of an address. A placeholder that the pattern of the route has is always there. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type Params } from 'react-router'
 import type { InstanceDetail } from '../../contract/records.ts'
+import { queryClient } from '../data/query-client.ts'
 import { ReadRefused } from '../data/read-refused.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -37,6 +38,7 @@ export const handle: PageHandle = {
       { label: instance, to: paths.instance(o, a, e, p, c, instance) },
     ]
   },
+  named: (params) => queryClient.getQueryData(instanceOf(placeOfRoute(params)).queryKey)?.ciName,
 }
 
 export const loader = ({ params }: { params: Params }) => startReading(instanceOf(placeOfRoute(params)))

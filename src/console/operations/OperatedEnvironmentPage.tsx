@@ -15,6 +15,7 @@ import { componentsOfAllColumns, platformColumns, type HealthItem } from './heal
 import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
+import { MonitoredFact } from './MonitoredFact.tsx'
 import { operatedPlatformsOf } from './queries.ts'
 import { sumOf } from './tally.ts'
 import { useSwitching } from './use-switching.tsx'
@@ -55,11 +56,17 @@ export function Component() {
   )
   const switching = useSwitching({ organization, assembly, environment }, platforms.data, items)
   const instances = paths.environmentInstances(organization, assembly, environment)
+  const total = items && sumOf(items.map(({ tally }) => tally))
   return (
     <>
       <PageHeader
         title={environment}
-        facts={items ? `${formatCountOf(items.length, 'platform')} of ${assembly} in operation` : assembly}
+        facts={
+          <>
+            <span>{items ? `${formatCountOf(items.length, 'platform')} of ${assembly} in operation` : assembly}</span>
+            <MonitoredFact tally={total} />
+          </>
+        }
         actions={
           <>
             <ButtonLink to={paths.environment(organization, assembly, environment)}>
@@ -70,7 +77,7 @@ export function Component() {
         }
       />
       {items && <HealthNotice reading={health.problem} />}
-      <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={instances} />
+      <HealthBoard tally={total} instances={instances} />
       <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable
           label="Platforms"

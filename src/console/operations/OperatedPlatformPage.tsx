@@ -14,6 +14,7 @@ import { componentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
+import { MonitoredFact } from './MonitoredFact.tsx'
 import { componentNameOf } from './instance.ts'
 import { operatedComponentsOf, operatedPlatformsOf, platformInstancesOf } from './queries.ts'
 import { Reactions } from './Reactions.tsx'
@@ -62,9 +63,16 @@ export function Component() {
       <PageHeader
         title={platform}
         facts={
-          listed && items
-            ? `${formatCountOf(listed.length, 'instance')} of ${formatCountOf(items.length, 'component')}`
-            : 'Components of the platform'
+          listed && items ? (
+            <>
+              <span>
+                {formatCountOf(listed.length, 'instance')} of {formatCountOf(items.length, 'component')}
+              </span>
+              <MonitoredFact tally={tally} />
+            </>
+          ) : (
+            'Components of the platform'
+          )
         }
         actions={
           <>

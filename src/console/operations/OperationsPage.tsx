@@ -13,6 +13,7 @@ import { HealthBoard } from './HealthBoard.tsx'
 import { environmentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
+import { MonitoredFact } from './MonitoredFact.tsx'
 import { healthWithin, sumOf, tallyHealth } from './tally.ts'
 
 export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(placeIn(params)) }
@@ -43,15 +44,21 @@ export function Component() {
       }),
     [shown, health.data, organization, assembly],
   )
+  const total = items && sumOf(items.map(({ tally }) => tally))
   return (
     <>
       <PageHeader
         title="Operations"
-        facts={items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}
+        facts={
+          <>
+            <span>{items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}</span>
+            <MonitoredFact tally={total} />
+          </>
+        }
         actions={undefined}
       />
       {items && <HealthNotice reading={health} />}
-      <HealthBoard tally={items && sumOf(items.map(({ tally }) => tally))} instances={undefined} />
+      <HealthBoard tally={total} instances={undefined} />
       <Section title="Environments">
         <HealthTable
           label="Environments"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { Procedure } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { organizationCrumb, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
@@ -12,7 +13,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths, placeOf } from '../paths.ts'
 import { procedureColumns, procedureQuickFilters } from './procedure-columns.ts'
-import { proceduresOf } from './queries.ts'
+import { activeProceduresBelow, MOST_LISTED, proceduresOf } from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -40,18 +41,31 @@ const readingFor = (organization: string, scope: Scope | undefined) => procedure
 export const loader = ({ params, request }: { params: Partial<Place>; request: Request }) =>
   startReading(readingFor(placeIn(params).organization, scopeOf(new URL(request.url).searchParams.get('of'))))
 
+/** Those that are listed, and those of the active that are not among them. */
+function joined(listed: readonly Procedure[] | undefined, active: readonly Procedure[] | undefined) {
+  if (!listed || !active) return listed
+  const known = new Set(listed.map(({ procedureId }) => procedureId))
+  return [...active.filter(({ procedureId }) => !known.has(procedureId)), ...listed]
+}
+
 const NEWEST_FIRST: TableState = { filter: '', sort: [{ column: 'started', descending: true }], quick: undefined }
 
-/** What runs and what ran over the organization: the newest hundred. */
+/** What runs and what ran over the organization, as far as the service lists it. */
 export function Component() {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
   const of = search.get('of')
   const scope = useMemo(() => scopeOf(of), [of])
   const procedures = useQuery(readingFor(organization, scope))
+  const full = (procedures.data?.length ?? 0) >= MOST_LISTED
+  // What runs is never among those that are left out.
+  const active = useQuery({ ...activeProceduresBelow(organization, scope?.environment ?? ''), enabled: full })
   const rows = useMemo(
-    () => procedures.data?.filter(({ nsPath }) => !scope || placeOf(nsPath).platform === scope.platform),
-    [procedures.data, scope],
+    () =>
+      joined(procedures.data, active.data)?.filter(
+        ({ nsPath }) => !scope || placeOf(nsPath).platform === scope.platform,
+      ),
+    [procedures.data, active.data, scope],
   )
   const [state, setState] = useTableAddress(NEWEST_FIRST)
   const running = rows?.filter(({ procedureState }) => procedureState === 'active').length ?? 0
@@ -63,7 +77,9 @@ export function Component() {
           rows ? (
             <span>
               {formatCount(running)} running, {formatCountOf(rows.length, 'procedure')}{' '}
-              {scope ? <bdi>of {scope.label}</bdi> : 'in all'}; the service lists at most 100
+              {scope ? <bdi>of {scope.label}</bdi> : full ? `of ${organization}` : 'in all'}
+              {full && `; the service lists ${MOST_LISTED} at most, so older ones may be missing. `}
+              {full && !scope && 'The page of a platform leads to its own.'}
             </span>
           ) : (
             'Actions run on instances'

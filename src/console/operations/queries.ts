@@ -60,10 +60,13 @@ export const procedureLogOf = (organization: string, procedure: string, actions:
     { busy: isActive },
   )
 
+/** More are not listed, and there is no second page (service-api 2.7). */
+export const MOST_LISTED = 100
+
 export const proceduresOf = (organization: string, below = '') =>
   read(
     listProcedures,
-    { params: { organization }, query: { ns_path: `/${organization}${below}`, size: '100' } },
+    { params: { organization }, query: { ns_path: `/${organization}${below}`, size: String(MOST_LISTED) } },
     { busy: (procedures) => procedures.some(isActive) },
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { componentHealth } from '../../contract/reports.ts'
 import { instance } from '../../contract/records.ts'
-import { groupBy, healthWithin, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
+import { groupBy, healthWithin, monitoredIn, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
 
 const health = (ns: string, counts: Record<string, number>) =>
   componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
@@ -26,6 +26,7 @@ describe('tallies', () => {
   it('sums health and counts what has no state as unknown', () => {
     const tally = tallyHealth([health('', { total: 10, good: 7, unhealthy: 1 }), health('', { total: 2, good: 2 })])
     expect(tally.total).toBe(12)
+    expect(monitoredIn(tally)).toBe(10)
     expect(tally.states).toEqual([
       { state: 'unhealthy', count: 1 },
       { state: '', count: 2 },

@@ -57,6 +57,10 @@ const countOf = ({ states }: Tally, tone: Tone): number =>
 /** How much trouble there is: by instances in a bad state, then by those that ask for attention; 0 is none. */
 export const troubleOf = (tally: Tally): number => countOf(tally, 'bad') * 1e6 + countOf(tally, 'attention')
 
+/** How many instances monitoring tells a state of: those are all that the service's own counts have. */
+export const monitoredIn = ({ total, states }: Tally): number =>
+  total - (states.find(({ state }) => state === '')?.count ?? 0)
+
 /** Adds up what is known; undefined where nothing is. */
 export function sumOf(tallies: readonly (Tally | undefined)[]): Tally | undefined {
   const known = tallies.filter((tally) => tally !== undefined)

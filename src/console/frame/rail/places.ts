@@ -48,7 +48,8 @@ export function togglePin(one: Place): void {
 /** A visited page comes first; the list is short. */
 export function noteVisit(one: Place): void {
   const places = recent.get()
-  if (places[0]?.to !== one.to) recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
+  const [first] = places
+  if (first?.to !== one.to || first.label !== one.label) recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
 }
 
 /** The pages visited before the one that is shown, in one organization, without the pinned. */
