@@ -7,12 +7,12 @@ import { Related } from './Related.tsx'
 import { useTold } from './use-told.ts'
 
 /** What an instance beside its list is read for by itself: figures, neighbours, history. */
-export default function InstanceDetails({ place }: { place: InstancePlace }) {
+export default function InstanceDetails({ place, lines }: { place: InstancePlace; lines: number }) {
   const { data } = useQuery(instanceOf(place))
   const told = useTold(place)
   return (
     <>
-      <Monitors place={place} />
+      <Monitors place={place} lines={lines} />
       {data && told.monitors && (
         <>
           <Section title="Depends on">

@@ -18,6 +18,12 @@ import { WorkLink } from './WorkLink.tsx'
 const InstanceTrouble = lazy(() => import('./InstanceTrouble.tsx'))
 const InstanceDetails = lazy(() => import('./InstanceDetails.tsx'))
 
+/** Lines kept for what is read of one instance, by what its list tells already: nothing below is to move. */
+const roomFor = ({ opsState }: Instance) => ({
+  events: opsState === 'good' || opsState === '' ? 1 : 2,
+  monitors: opsState === '' ? 1 : 16,
+})
+
 interface InspectorProps {
   readonly scope: Scope
   readonly instance: ListedInstance
@@ -30,6 +36,7 @@ interface InspectorProps {
 export function InstanceInspector({ scope, instance, neighbours, linkTo }: InspectorProps) {
   const place = placeOfInstance(scope, instance)
   const page = pathOfInstance(scope, instance)
+  const room = roomFor(instance)
   return (
     <Inspector
       title={instance.ciName}
@@ -57,11 +64,11 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         <Suspense
           fallback={
             <Section title="Open events">
-              <Skeleton lines={2} />
+              <Skeleton lines={room.events} />
             </Section>
           }
         >
-          <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} />
+          <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.events} />
         </Suspense>
       )}
       <Section title="Facts">
@@ -79,8 +86,14 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         </Section>
       )}
       {place && (
-        <Suspense>
-          <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} />
+        <Suspense
+          fallback={
+            <Section title="Monitors">
+              <Skeleton lines={room.monitors} />
+            </Section>
+          }
+        >
+          <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.monitors} />
         </Suspense>
       )}
     </Inspector>

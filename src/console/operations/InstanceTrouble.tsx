@@ -5,11 +5,11 @@ import { OpenEvents } from './OpenEvents.tsx'
 import { Untold } from './Untold.tsx'
 
 /** What is wrong with an instance now. */
-export default function InstanceTrouble({ place }: { place: InstancePlace }) {
+export default function InstanceTrouble({ place, lines }: { place: InstancePlace; lines: number }) {
   const detail = useQuery(instanceOf(place))
   return (
     <Section title="Open events">
-      <Untold reading={detail} what="What is wrong with it" lines={2} />
+      <Untold reading={detail} what="What is wrong with it" lines={lines} />
       {detail.data && <OpenEvents instance={detail.data} />}
     </Section>
   )

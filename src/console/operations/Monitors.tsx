@@ -63,14 +63,14 @@ function Ranges({ search, range }: { search: URLSearchParams; range: ChartRange 
   )
 }
 
-/** What the monitors of an instance measure, as charts over the time that the address names. */
-export function Monitors({ place }: { place: InstancePlace }) {
+/** What the monitors of an instance measure, as charts over the time that the address names. `lines`: room kept before the answer. */
+export function Monitors({ place, lines = 8 }: { place: InstancePlace; lines?: number }) {
   const [search] = useSearchParams()
   const range = readRange(search)
   const monitors = useQuery(monitorsOf(place))
   return (
     <Section title="Monitors" action={monitors.data?.length ? <Ranges search={search} range={range} /> : undefined}>
-      <Untold reading={monitors} what="What watches it" lines={8} />
+      <Untold reading={monitors} what="What watches it" lines={lines} />
       {monitors.data?.length === 0 && <p className={styles.dim}>Nothing watches instances of this component.</p>}
       {monitors.data?.map((monitor) => (
         <Monitor key={monitor.ciId} place={place} monitor={monitor} range={range} />

@@ -63,7 +63,7 @@ export function Component() {
         title={environment}
         facts={
           <>
-            <span>{items ? `${formatCountOf(items.length, 'platform')} of ${assembly} in operation` : assembly}</span>
+            <span>{items ? `${formatCountOf(items.length, 'platform')} of ${assembly}` : assembly}</span>
             <MonitoredFact tally={total} />
           </>
         }

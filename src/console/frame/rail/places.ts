@@ -49,7 +49,8 @@ export function togglePin(one: Place): void {
 export function noteVisit(one: Place): void {
   const places = recent.get()
   const [first] = places
-  if (first?.to !== one.to || first.label !== one.label) recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
+  if (first?.to !== one.to || first.label !== one.label)
+    recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
 }
 
 /** The pages visited before the one that is shown, in one organization, without the pinned. */
