@@ -81,6 +81,39 @@ test('the cheapest machine of 4 cores is two clicks from the overview, its month
   expect((await firstRow(page)).Compared).toBe('')
 })
 
+/** Presses a key until what has the focus is called so. */
+async function pressTo(page: Page, key: 'Tab' | 'ArrowRight', name: string) {
+  for (let times = 0; times < 30; times += 1) {
+    await page.keyboard.press(key)
+    if ((await page.locator(':focus').innerText()).trim() === name) return
+  }
+  throw new Error(`${name} cannot be reached by ${key}`)
+}
+
+test('the same by keys alone, from the overview to the machine', async ({ page }) => {
+  await page.goto('/acme')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clouds' })).toBeFocused()
+  await pressTo(page, 'Tab', 'Compare offerings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Offerings' })).toBeFocused()
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('cores=4 currency:usd')
+  await expect(page).toHaveURL(/filter=cores%3D4\+currency%3Ausd/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await pressTo(page, 'ArrowRight', 'Per hour')
+  await page.keyboard.press('Enter')
+  await expect(table(page).getByRole('columnheader', { name: 'Per hour' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toContainText('4 cores, 8 GB')
+  await expect(page.getByRole('complementary')).toContainText(/cheapest L in USD/)
+})
+
 test('sizes against clouds: a figure narrows the table; what is not evaluated stays visible', async ({ page }) => {
   await page.goto('/acme/clouds/offerings')
   const figure = page.getByRole('row', { name: /^XL / }).getByRole('link', { name: /cheapest XL in USD/ })

@@ -12,6 +12,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import ChangeCloudDialog from './ChangeCloudDialog.tsx'
 import { cloudValuesOf } from './cloud-form.ts'
 import CloudItemDialog from './CloudItemDialog.tsx'
+import { ServiceEditor } from './ServiceEditor.tsx'
 
 const place = { organization: 'acme', cloud: 'fra-1' }
 const DENIED = { status: 404, body: { errors: ['not found'] } }
@@ -87,7 +88,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     const user = show(newSupport(onClose))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('it has not happened'))
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('has not happened'))
     expect(onClose).not.toHaveBeenCalled()
   })
 
@@ -126,5 +127,26 @@ describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, ()
     await user.click(await within(dialog).findByRole('radio', { name: /mine/i }))
     await press(user, 'Save changes')
     await waitFor(() => expect(sent).toEqual([{ cms_ci: { ciAttributes: { description: 'Frankfurt, mine' } } }]))
+  })
+})
+
+describe('an attribute of a service that is refused after it was sent', { timeout: 20_000 }, () => {
+  it('has the words of the service in the dialog, and what was typed stays in the form', async () => {
+    const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
+    reads = { '/services/nova': service }
+    write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
+    const user = show(<ServiceEditor place={{ ...place, service: 'nova' }} service={service} described={null} />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'east')
+    await press(user, 'Save nova')
+    const dialog = await screen.findByRole('dialog')
+    const confirm = await within(dialog).findByRole('button', { name: 'Save nova' })
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(confirm)
+    await waitFor(() => expect(dialog).toHaveTextContent("'Region' is invalid [expected: north, south]."))
+    expect(sent).toEqual([{ cms_ci: { ciAttributes: { region: 'east' } } }])
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('textbox', { name: /region/i })).toHaveValue('east')
   })
 })
