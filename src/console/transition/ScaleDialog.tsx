@@ -24,7 +24,6 @@ import {
   scaleProblems,
   wantedScale,
   type OnCloud,
-  type Scale,
   type ScaleField,
 } from './scale-plan.ts'
 import { WriteDialog } from './WriteDialog.tsx'
@@ -65,17 +64,18 @@ interface Change {
   /** The relation that carries the scale, and where it stands in the answer. */
   readonly relation: DraftRelation
   readonly index: number
-  readonly now: Scale
   readonly changed: Partial<Record<ScaleField, string>>
 }
 
-function planned({ params, relation, index, now, changed }: Change): Planned<typeof updatePlatform> {
+function planned({ params, relation, index, changed }: Change): Planned<typeof updatePlatform> {
   const requestWith = (attributes: Readonly<Record<string, string>>) => ({
     params,
     body: { depends_on: { [relation.toCiId]: { relationAttributes: { ...attributes } } } },
   })
   const fields = (of: Partial<Record<ScaleField, string>>): Fields =>
     Object.fromEntries(Object.entries(of).map(([field, value]) => [fieldPath(index, field), value]))
+  // What the service leaves out nobody has changed, though the form has a figure for it.
+  const was = (field: ScaleField) => relation.relationAttributes[field] ?? ''
   return {
     label: `Scale of ${params.platform}`,
     call: updatePlatform,
@@ -86,14 +86,14 @@ function planned({ params, relation, index, now, changed }: Change): Planned<typ
     },
     basis: {
       reading: reading(readPlatformScale, { params }),
-      base: fields(now),
+      base: Object.fromEntries(SCALE_FIELDS.map((field) => [fieldPath(index, field), was(field)])),
       mine: fields(changed),
       requestFor: (merged) =>
         requestWith(
           Object.fromEntries(
             SCALE_FIELDS.flatMap((field) => {
               const value = merged[fieldPath(index, field)]
-              return value === undefined || value === now[field] ? [] : [[field, value]]
+              return value === undefined || value === was(field) ? [] : [[field, value]]
             }),
           ),
         ),
@@ -133,7 +133,7 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
       place={place}
       planned={
         relation
-          ? planned({ params, relation, index, now, changed })
+          ? planned({ params, relation, index, changed })
           : { label: `Scale of ${platform}`, call: updatePlatform, request: { params, body: {} } }
       }
       changes={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
