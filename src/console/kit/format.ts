@@ -7,23 +7,22 @@ const DAY = 24 * HOUR
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-// Of both zones, made once: making one costs more than using it a hundred times.
-const writersFor = (zone: TimeZone) => {
-  const timeZone = zone === 'utc' ? { timeZone: 'UTC' } : {}
-  const writer = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, ...timeZone })
-  return {
-    mark: zone === 'utc' ? 'Z' : '',
-    moments: writer({ dateStyle: 'medium', timeStyle: 'medium' }),
-    clocks: writer({ hour: '2-digit', minute: '2-digit' }),
-    seconds: writer({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-    days: writer({ day: 'numeric', month: 'short' }),
-    years: writer({ day: 'numeric', month: 'short', year: 'numeric' }),
-  }
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** What calendar and clock show at a time in a zone. Cut from ISO 8601: each row shows a time, and Intl takes thirty times as long. */
+function wallAt(time: number, zone: TimeZone): { year: number; day: string; clock: string } {
+  const ahead = zone === 'utc' ? 0 : new Date(time).getTimezoneOffset() * MINUTE
+  const iso = new Date(time - ahead).toISOString()
+  // Counted from the end, since a year can have more than four figures.
+  const day = `${Number(iso.slice(-16, -14))} ${MONTHS[Number(iso.slice(-19, -17)) - 1]}`
+  return { year: Number(iso.slice(0, -20)), day, clock: iso.slice(-13, -5) + (zone === 'utc' ? 'Z' : '') }
 }
-const writers = { local: writersFor('local'), utc: writersFor('utc') }
+
+const withoutSeconds = (clock: string): string => clock.slice(0, 5) + clock.slice(8)
 
 /** A figure with thousands separated: `4,212`. */
-export const formatCount = (value: number): string => counts.format(value)
+export const formatCount = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : counts.format(value)
 
 /** A count with its noun: `1 instance`, `4,212 instances`. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
@@ -37,8 +36,8 @@ export function formatShare(part: number, whole: number): string {
   return part > 0 && percent === 0 ? '1 %' : `${percent} %`
 }
 
-/** Whether a number can be a point in time at all; Date refuses to write others. */
-export const isTime = (value: number): boolean => Math.abs(value) <= 8.64e15
+/** Whether a number can be a point in time in every zone; Date refuses to write others. */
+export const isTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY
 
 /** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. What lies ahead (clocks differ) counts as now. */
 export function formatAge(time: number, now: number): string {
@@ -68,21 +67,17 @@ export function formatDuration(span: number): string {
  * zone that was chosen; a time of day in UTC says so: `14:02Z`.
  */
 export function formatMoment(time: number, now: number, zone: TimeZone = timeZone.get()): string {
-  const { mark, clocks, days, years } = writers[zone]
-  const [day, year] = [years.format(time), years.format(now)]
-  if (day === year) return clocks.format(time) + mark
-  if (day.slice(-4) === year.slice(-4)) return `${days.format(time)} ${clocks.format(time)}${mark}`
-  return day
+  const [then, today] = [wallAt(time, zone), wallAt(now, zone)]
+  if (then.year !== today.year) return `${then.day} ${then.year}`
+  const clock = withoutSeconds(then.clock)
+  return then.day === today.day ? clock : `${then.day} ${clock}`
 }
 
 /** Hours, minutes and seconds of a point in time: `14:02:11`, in UTC `14:02:11Z`. */
-export function formatClock(time: number, zone: TimeZone = timeZone.get()): string {
-  const { mark, seconds } = writers[zone]
-  return seconds.format(time) + mark
-}
+export const formatClock = (time: number, zone: TimeZone = timeZone.get()): string => wallAt(time, zone).clock
 
 /** A point in time in full, in the zone that was chosen and as ISO, for titles. */
 export function formatFull(time: number, zone: TimeZone = timeZone.get()): string {
-  const { moments } = writers[zone]
-  return `${moments.format(time)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
+  const { year, day, clock } = wallAt(time, zone)
+  return `${day} ${year}, ${clock.slice(0, 8)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
 }

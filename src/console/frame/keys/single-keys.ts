@@ -16,20 +16,20 @@ const read = createKeyReader()
 
 const inPage = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
 
+const GRID = ':is([role="grid"], [role="treegrid"])'
+
 // The grid knows its own keys; a press of one of them does the same.
 function pressInGrid(key: string): boolean {
   const focused = document.activeElement
-  if (!focused?.closest('[role="grid"]')) return false
+  if (!focused?.closest(GRID)) return false
   focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   return true
 }
 
 function enterGrid(): void {
-  const grid = inPage('[role="grid"]')
-  const rows = [...(grid?.querySelectorAll<HTMLElement>('[role="row"] [data-at][data-column]') ?? [])]
-  const inBody = rows.filter(({ dataset }) => Number(dataset.at) >= 0)
-  const cell = inBody.find(({ tabIndex }) => tabIndex === 0) ?? inBody[0]
-  cell?.focus()
+  const stop = inPage(`${GRID} [role="row"] [tabindex="0"]`)
+  stop?.focus()
+  if (stop?.closest('[role="columnheader"]')) pressInGrid('ArrowDown')
 }
 
 export interface KeyTargets {

@@ -97,7 +97,7 @@ describe('DataTable', () => {
     await user.type(box, ' nowhere')
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(box).toHaveValue('')
-    expect(names()).toHaveLength(28)
+    expect(names()).toHaveLength(30)
   })
 
   it('counts quick filters over all rows', async () => {
@@ -166,6 +166,27 @@ describe('keyboard', () => {
     await user.click(screen.getByRole('combobox'))
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
     expect(screen.getByText('opened web-2')).toBeInTheDocument()
+  })
+
+  it('opens the row whose name is pressed, and leaves a press with Ctrl to the browser', async () => {
+    const { user } = show({ rows: machines(3), rowLink: (row) => `/opened/${row.id}` })
+    const link = screen.getByRole('link', { name: 'web-2' })
+    expect(link).toHaveAttribute('href', '/opened/web-2')
+    await user.keyboard('{Control>}')
+    await user.click(link)
+    await user.keyboard('{/Control}')
+    expect(screen.queryByText('opened web-2')).not.toBeInTheDocument()
+    await user.click(link)
+    expect(screen.getByText('opened web-2')).toBeInTheDocument()
+  })
+
+  it('goes on from the cell that was pressed', async () => {
+    const { user } = show({ rows: machines(5) })
+    await user.click(screen.getByText('3'))
+    expect(focusedText()).toBe('3')
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(focusedText()).toBe('good')
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
   })
 
   it('selects with Space, ranges with Shift, and everything that matches with Ctrl+A', async () => {

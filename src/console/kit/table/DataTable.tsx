@@ -15,6 +15,7 @@ import { TableTools } from './TableTools.tsx'
 import type { RowTree } from './tree.ts'
 import { useColumns } from './use-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
+import { focusStop } from './use-grid-cursor.ts'
 import { useGroups } from './use-groups.ts'
 import { useRowIndex } from './use-row-index.ts'
 import { useStandardView } from './views.ts'
@@ -95,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   useStandardView(columns, onStateChange)
   const copy = useGridCopy({ index, columns: layout.shown, sort: state.sort, rowId, selected: selection?.selected })
   const clear = () => change({ ...state, filter: '', quick: undefined })
-  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[data-scroller] [tabindex="0"]')?.focus()
+  const focusGrid = () => focusStop(frame.current)
   const opened = current !== undefined
   useEffect(() => {
     if (!opened) return

@@ -6,7 +6,6 @@ import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
 import classes from './TableGrid.module.css'
 import type { Group } from './lines.ts'
-import { cellAttributes } from './use-grid-cursor.ts'
 
 interface GroupRowProps<Row> {
   group: Group
@@ -45,25 +44,16 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
       style={{ top }}
     >
       {selected !== undefined && (
-        <div role="gridcell" className={classes.check} {...cellAttributes({ at, column: 0 }, cursor === 0)}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            readOnly
-            checked={selected === group.count}
-            ref={(input) => {
-              if (input) input.indeterminate = selected > 0 && selected < group.count
-            }}
+        <div role="gridcell" className={classes.check} tabIndex={cursor === 0 ? 0 : -1}>
+          <span
+            role="checkbox"
+            className={classes.box}
+            aria-checked={selected === group.count || (selected > 0 && 'mixed')}
             aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}
           />
         </div>
       )}
-      <div
-        role="rowheader"
-        aria-colspan={span}
-        className={classes.groupName}
-        {...cellAttributes({ at, column: onName ? cursor : checks }, onName)}
-      >
+      <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={onName ? 0 : -1}>
         <span aria-hidden="true" className={classes.caret} data-open={group.open || undefined} />
         <span className={classes.dim}>{column.header}</span>{' '}
         {state !== undefined ? (

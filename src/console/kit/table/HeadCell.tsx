@@ -4,7 +4,6 @@ import styles from './HeadCell.module.css'
 import classes from './TableGrid.module.css'
 import { WIDTH_STEP } from './layout.ts'
 import { alignOf } from './show-value.tsx'
-import { cellAttributes } from './use-grid-cursor.ts'
 
 /** What the header can change about the columns. */
 export interface HeadChanges<Row> {
@@ -19,8 +18,7 @@ export interface HeadChanges<Row> {
 
 interface HeadCellProps<Row> extends HeadChanges<Row> {
   column: Column<Row>
-  /** The column's place in the grid, and whether the cursor stands on it. */
-  place: number
+  /** Whether the cursor stands on it. */
   hasCursor: boolean
   sort: readonly SortKey[]
   /** px from the start at which it stays; undefined when it is not pinned. */
@@ -29,7 +27,7 @@ interface HeadCellProps<Row> extends HeadChanges<Row> {
 
 /** A column's name, as a button that sorts, and the border that changes its width. */
 export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
-  const { column, place, hasCursor, sort, pin, onSort } = props
+  const { column, hasCursor, sort, pin, onSort } = props
   const cell = useRef<HTMLDivElement>(null)
   const rank = sort.findIndex((key) => key.column === column.id)
   const descending = sort[rank]?.descending
@@ -50,7 +48,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
         aria-keyshortcuts="Shift+Enter Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         onClick={(event) => onSort(column, event.shiftKey)}
         onKeyDown={(event) => onHeadKey(event, props, cell.current?.offsetWidth ?? column.width)}
-        {...cellAttributes({ at: -1, column: place }, hasCursor)}
+        tabIndex={hasCursor ? 0 : -1}
       >
         <span className={styles.headName}>{column.header}</span>
         {rank >= 0 && (

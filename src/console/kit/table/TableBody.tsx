@@ -1,14 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useHref } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './TableGrid.module.css'
 import { GroupRow } from './GroupRow.tsx'
 import { countIn } from './lines.ts'
 import { nameOf } from './show-value.tsx'
-import { createTableRow } from './TableRow.tsx'
+import { columnCell, createTableRow } from './TableRow.tsx'
 import type { ShownColumns } from './use-columns.ts'
 import type { Cell } from './use-grid-cursor.ts'
 import type { Groups } from './use-groups.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Height of the header, as TableGrid.module.css has it. */
 export const HEAD = 32
@@ -43,21 +44,21 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
   const { lines } = groups
   const { shown, folded, naming } = columns
   const [TableRow] = useState(() => createTableRow<Row>())
-  const virtual = useVirtualizer({
-    count: lines.count,
-    getScrollElement: () => scroller,
-    estimateSize: useCallback(() => height, [height]),
-    scrollMargin: HEAD,
-    overscan: 8,
-    // The row that may have the focus stays, however far away it is scrolled.
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), cursor.at), [cursor.at]),
-  })
-  useLayoutEffect(() => virtual.measure(), [virtual, height])
+  const cells = useMemo(
+    () => shown.map((column) => columnCell(column, column === naming, pins.get(column.id))),
+    [shown, naming, pins],
+  )
+  const check = pins.size > 0 ? `${classes.check} ${classes.pinned}` : classes.check
+  // The console can stand below any path.
+  const root = useHref('/')
+  const hrefOf = (link: string) => (root !== '/' && link.startsWith('/') ? root + link : link)
+  // The row that may have the focus stays, however far away it is scrolled.
+  const inSight = useRowsInSight({ scroller, count: lines.count, height, above: HEAD }, cursor.at)
   return (
     <div role="rowgroup" className={classes.rows} style={{ height: lines.count * height }}>
-      {virtual.getVirtualItems().map(({ index }) => {
-        const place = { at: index, top: index * height, cursor: index === cursor.at ? cursor.column : undefined }
-        const header = lines.groupAt(index)
+      {inSight.map((at) => {
+        const place = { at, top: at * height, cursor: at === cursor.at ? cursor.column : undefined }
+        const header = lines.groupAt(at)
         if (header && group) {
           return (
             <GroupRow
@@ -70,23 +71,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             />
           )
         }
-        const row = lines.rowAt(index)
+        const row = lines.rowAt(at)
         if (row === undefined) return null
         const id = rowId(row)
-        const branch = lines.branchAt?.(index)
+        const branch = lines.branchAt?.(at)
         return (
           <TableRow
             key={id}
             row={row}
             name={nameOf(row, naming, id)}
-            columns={shown}
+            cells={cells}
             folded={folded}
-            pins={pins}
-            naming={naming}
+            check={check}
             level={group ? 2 : branch?.level}
             open={branch?.open}
             indent={branch && 4 + branch.level * STEP + (branch.open === undefined ? STEP : 0) - 12}
-            link={rowLink?.(row)}
+            link={rowLink && hrefOf(rowLink(row))}
             current={id === current}
             changed={changedSince?.has(id) ?? false}
             selected={selected?.has(id)}
@@ -97,6 +97,3 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
     </div>
   )
 }
-
-const withRow = (range: number[], at: number): number[] =>
-  at < 0 || range.includes(at) ? range : [...range, at].toSorted((a, b) => a - b)

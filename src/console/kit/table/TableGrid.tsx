@@ -1,4 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { nextSort, type Column, type TableState } from './columns.ts'
 import type { TableSelection } from './DataTable.tsx'
 import classes from './TableGrid.module.css'
@@ -9,7 +10,7 @@ import { HEAD, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { RowTree } from './tree.ts'
 import type { ShownColumns } from './use-columns.ts'
-import { cellOf, useGridCursor } from './use-grid-cursor.ts'
+import { cellElement, cellOf, useGridCursor } from './use-grid-cursor.ts'
 import { onGroupKey, type Groups } from './use-groups.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
@@ -49,6 +50,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const { label, columns, groups, group, tree, state, onStateChange, selection, loading, scroller, onScroller } = props
   const { shown, folded, layout } = columns
   const grid = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const [draft, setDraft] = useState<ColumnLayout>()
   const { lines } = groups
   const checks = selection ? 1 : 0
@@ -73,11 +75,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
     if (onGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
     if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
-    const row = grid.current?.querySelector(`[data-at="${at}"]`)?.closest('[role="row"]')
-    row?.querySelector<HTMLElement>('a[data-row-link]')?.click()
+    grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"] a[data-row-link]`)?.click()
   }
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event.target)
+    const row = cell && followsLink(event) ? lines.rowAt(cell.at) : undefined
+    if (row !== undefined && props.rowLink) {
+      event.preventDefault()
+      void navigate(props.rowLink(row))
+      return
+    }
     const turned = cell && isFold(event.target) ? lines.idAt(cell.at) : undefined
     if (tree && turned !== undefined) tree.toggle(turned)
     else if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
@@ -108,6 +115,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         onBlur={cursor.onBlur}
         onClick={onClick}
         onMouseDown={rowSelection.onMouseDown}
+        onMouseOver={showWhole}
       >
         <TableHead
           columns={shown}
@@ -149,5 +157,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null
+
+/** Whether a click is for the page of its row, here and not in another tab. */
+const followsLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[data-row-link]') !== null && !(ctrlKey || metaKey || shiftKey || altKey)
+
+/** Says in full, where it is pointed at, what a cell has no room for; most have room, and need not say it twice. */
+function showWhole({ target }: MouseEvent): void {
+  const cell = cellElement(target)
+  if (!cell || !(target instanceof Element)) return
+  const isCut = [cell, target].some(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+  cell.title = isCut ? cell.textContent : ''
+}
 
 const isFold = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-fold]') !== null

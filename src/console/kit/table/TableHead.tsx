@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
 import classes from './TableGrid.module.css'
 import { HeadCell, type HeadChanges } from './HeadCell.tsx'
-import { cellAttributes } from './use-grid-cursor.ts'
 
 interface TableHeadProps<Row> extends HeadChanges<Row> {
   columns: readonly Column<Row>[]
@@ -21,16 +20,17 @@ export function TableHead<Row>({ columns, pins, sort, cursor, all, ...changes }:
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         {all && (
-          <div role="columnheader" className={classes.check} data-pinned={pins.size > 0 || undefined}>
+          <div role="columnheader" className={pins.size > 0 ? `${classes.check} ${classes.pinned}` : classes.check}>
             <input
               type="checkbox"
+              className={classes.box}
               aria-label={all.label}
               checked={all.checked}
               ref={(input) => {
                 if (input) input.indeterminate = all.partly
               }}
               onChange={all.onToggle}
-              {...cellAttributes({ at: -1, column: 0 }, cursor === 0)}
+              tabIndex={cursor === 0 ? 0 : -1}
             />
           </div>
         )}
@@ -38,7 +38,6 @@ export function TableHead<Row>({ columns, pins, sort, cursor, all, ...changes }:
           <HeadCell
             key={column.id}
             column={column}
-            place={at + checks}
             hasCursor={cursor === at + checks}
             sort={sort}
             pin={pins.get(column.id)}

@@ -1,10 +1,26 @@
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './TableGrid.module.css'
 import { FoldedCell } from './FoldedCell.tsx'
 import { alignOf, showValue } from './show-value.tsx'
-import { cellAttributes } from './use-grid-cursor.ts'
+
+/** What is the same of a column's cells in every row, made once. */
+export interface ColumnCell<Row> {
+  column: Column<Row>
+  isName: boolean
+  className: string
+  /** px from the start at which it stays; undefined when it is not pinned. */
+  pin: number | undefined
+}
+
+export const columnCell = <Row,>(column: Column<Row>, isName: boolean, pin: number | undefined): ColumnCell<Row> => {
+  const marks = [
+    alignOf(column) === 'end' && classes.end,
+    column.mono && classes.mono,
+    pin !== undefined && classes.pinned,
+  ]
+  return { column, isName, pin, className: [classes.cell, ...marks.filter(Boolean)].join(' ') }
+}
 
 interface TableRowProps<Row> {
   row: Row
@@ -13,11 +29,11 @@ interface TableRowProps<Row> {
   /** Place among the lines, and px from their top. */
   at: number
   top: number
-  columns: readonly Column<Row>[]
+  cells: readonly ColumnCell<Row>[]
   /** What stands in the second line. */
   folded: readonly Column<Row>[]
-  pins: ReadonlyMap<string, number>
-  naming: Column<Row> | undefined
+  /** Class of the cell that selects. */
+  check: string | undefined
   /** How deep it lies below the line of a group or other rows. */
   level: number | undefined
   /** In a tree, whether the rows below it are shown; undefined: there are none. */
@@ -35,11 +51,12 @@ interface TableRowProps<Row> {
   cursor: number | undefined
 }
 
+// There are many cells, and each attribute costs: where a cell stands is read from its place.
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, name, at, top, columns, folded, pins, naming, level, open, indent, link, current, changed } = props
+  const { row, name, at, top, cells, folded, check, level, open, indent, link, current, changed } = props
   const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
-  const last = columns.length + checks
+  const stop = (place: number) => (cursor === place ? 0 : -1)
   return (
     <div
       role="row"
@@ -55,50 +72,37 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       style={{ top }}
     >
       {selected !== undefined && (
-        <div
-          role="gridcell"
-          className={classes.check}
-          data-pinned={pins.size > 0 || undefined}
-          {...cellAttributes({ at, column: 0 }, cursor === 0)}
-        >
-          <input type="checkbox" tabIndex={-1} readOnly checked={selected} aria-label={`Select ${name}`} />
+        <div role="gridcell" className={check} tabIndex={stop(0)}>
+          <span role="checkbox" aria-checked={selected} aria-label={`Select ${name}`} className={classes.box} />
         </div>
       )}
-      {columns.map((column, place) => {
-        const pin = pins.get(column.id)
-        return (
-          <div
-            key={column.id}
-            role={column === naming ? 'rowheader' : 'gridcell'}
-            className={classes.cell}
-            data-align={alignOf(column)}
-            data-mono={column.mono || undefined}
-            data-pinned={pin === undefined ? undefined : true}
-            style={
-              pin === undefined && indent === undefined
-                ? undefined
-                : { left: pin, paddingLeft: column === naming ? indent : undefined }
-            }
-            {...cellAttributes({ at, column: place + checks }, cursor === place + checks)}
-          >
-            {column === naming && open !== undefined && (
-              <span aria-hidden="true" className={classes.fold} data-fold="">
-                <span className={classes.caret} data-open={open || undefined} />
-              </span>
-            )}
-            {column === naming && link !== undefined ? (
-              <Link to={link} tabIndex={-1} className={classes.link} data-row-link="">
-                {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}
-              </Link>
-            ) : (
-              showValue(row, column)
-            )}
-          </div>
-        )
-      })}
-      {folded.length > 0 && (
-        <FoldedCell row={row} columns={folded} {...cellAttributes({ at, column: last }, cursor === last)} />
-      )}
+      {cells.map(({ column, isName, className, pin }, place) => (
+        <div
+          key={column.id}
+          role={isName ? 'rowheader' : 'gridcell'}
+          className={className}
+          style={
+            pin === undefined && indent === undefined
+              ? undefined
+              : { left: pin, paddingLeft: isName ? indent : undefined }
+          }
+          tabIndex={stop(place + checks)}
+        >
+          {isName && open !== undefined && (
+            <span aria-hidden="true" className={classes.fold} data-fold="">
+              <span className={classes.caret} data-open={open || undefined} />
+            </span>
+          )}
+          {isName && link !== undefined ? (
+            <a href={link} tabIndex={-1} className={classes.link} data-row-link="">
+              {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}
+            </a>
+          ) : (
+            showValue(row, column)
+          )}
+        </div>
+      ))}
+      {folded.length > 0 && <FoldedCell row={row} columns={folded} tabIndex={stop(cells.length + checks)} />}
     </div>
   )
 }

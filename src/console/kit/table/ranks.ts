@@ -18,11 +18,21 @@ export function rankFigures(values: Float64Array): Ranks {
   const range = least <= most ? most - least + 1 : 0
   // Close whole numbers are ranks by themselves.
   if (whole && range <= 2 * values.length) {
-    return { rank: Uint32Array.from(values, (value) => (Number.isNaN(value) ? range : value - least)), size: range }
+    return { rank: ranked(values, (value) => (Number.isNaN(value) ? range : value - least)), size: range }
   }
   const distinct = distinctFigures(values)
   const size = distinct.length
-  return { rank: Uint32Array.from(values, (value) => (Number.isNaN(value) ? size : place(distinct, value))), size }
+  return { rank: ranked(values, (value) => (Number.isNaN(value) ? size : place(distinct, value))), size }
+}
+
+// Filled by hand: `from` with a function takes ten times as long.
+function ranked<Value>(values: ArrayLike<Value>, rankOf: (value: Value) => number): Uint32Array {
+  const rank = new Uint32Array(values.length)
+  for (let at = 0; at < rank.length; at++) {
+    const value = values[at]
+    if (value !== undefined) rank[at] = rankOf(value)
+  }
+  return rank
 }
 
 function distinctFigures(values: Float64Array): Float64Array {
@@ -50,7 +60,7 @@ function place(sorted: Float64Array, value: number): number {
 /** Ranks words by an order of the distinct ones among them; '' is no value. */
 export function rankWords(values: readonly string[], sort: (distinct: string[]) => string[]): Ranks {
   const numbers = new Map<string, number>()
-  const rank = Uint32Array.from(values, (value) => {
+  const rank = ranked(values, (value) => {
     let number = numbers.get(value)
     if (number === undefined) numbers.set(value, (number = numbers.size))
     return number

@@ -23,10 +23,8 @@ export function showValue<Row>(row: Row, column: Column<Row>): ReactNode {
   const value = column.value(row)
   if (value === undefined) return null
   switch (column.kind) {
-    case 'text': {
-      const text = showUnseen(String(value))
-      return <bdi title={text}>{text}</bdi>
-    }
+    case 'text':
+      return <bdi>{showUnseen(String(value))}</bdi>
     case 'number':
       return formatCount(Number(value))
     case 'time':

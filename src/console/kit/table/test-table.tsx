@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
+import { focusStop } from './use-grid-cursor.ts'
 
 export interface Machine {
   id: string
@@ -80,4 +81,4 @@ export function filterBox(): HTMLInputElement {
 }
 
 /** Puts the focus on the first cell that the keyboard walks on. */
-export const enterGrid = () => act(() => document.querySelector<HTMLElement>('[data-at="0"][data-column="1"]')?.focus())
+export const enterGrid = () => act(() => focusStop(document.querySelector('[data-scroller]')))

@@ -3,7 +3,7 @@ import { formatCountOf } from '../format.ts'
 import type { Column, SortKey } from './columns.ts'
 import type { RowIndex } from './row-index.ts'
 import { oneLine } from './row-text.ts'
-import { cellOf } from './use-grid-cursor.ts'
+import { cellElement, cellOf } from './use-grid-cursor.ts'
 
 interface GridCopyOptions<Row> {
   index: RowIndex<Row>
@@ -44,6 +44,6 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
 
 /** A cell as it is shown, but a time in full. */
 function textOf(target: EventTarget): string {
-  const cell = target instanceof Element ? target.closest('[data-at]') : null
+  const cell = cellElement(target)
   return oneLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')
 }

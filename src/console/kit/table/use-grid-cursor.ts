@@ -40,15 +40,23 @@ function moveCell(from: Cell, key: string, control: boolean, { rows, columns, pa
   }
 }
 
-/** What marks a cell, or the control in it, as one the cursor can stand on. */
-export const cellAttributes = (cell: Cell, current: boolean) =>
-  ({ 'data-at': cell.at, 'data-column': cell.column, tabIndex: current ? 0 : -1 }) as const
+/** The element of the cell that an event came from. */
+export const cellElement = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[role=row] > *') : null
 
-/** The cell that an event came from. */
+/** The cell that an event came from. A cell is told by where it stands, so that no cell need say it. */
 export function cellOf(target: EventTarget): Cell | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-at][data-column]') : null
-  return element ? { at: Number(element.dataset.at), column: Number(element.dataset.column) } : undefined
+  const element = cellElement(target)
+  const row = element?.parentElement
+  if (!element || !row) return undefined
+  return { at: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(element) }
 }
+
+/** What stands for the cell of the cursor: itself, or in the header the control in it. */
+const STOP = '[role=row] > [tabindex="0"], [role=columnheader] > [tabindex="0"]'
+
+/** Puts the focus into a grid, where its cursor stands. */
+export const focusStop = (grid: Element | null | undefined): void => grid?.querySelector<HTMLElement>(STOP)?.focus()
 
 interface GridCursorOptions {
   grid: RefObject<HTMLElement | null>
@@ -76,13 +84,12 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
     toFocus.current = true
     set(next)
   }
-
   useLayoutEffect(() => {
     // React tells of no blur when it takes the focused row away.
     const lost = inside.current && document.activeElement === document.body
     if (!toFocus.current && !lost) return
     toFocus.current = false
-    const element = grid.current?.querySelector<HTMLElement>(`[data-at="${cell.at}"][data-column="${cell.column}"]`)
+    const element = grid.current?.querySelector<HTMLElement>(STOP)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -100,7 +107,8 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
     },
     onFocus: (event: FocusEvent) => {
       inside.current = true
-      const target = cellOf(event.target)
+      // The line of a group keeps the column that the cursor goes on in below it.
+      const target = event.target.matches(STOP) ? cell : cellOf(event.target)
       if (target && (target.at !== cell.at || target.column !== cell.column || held.id === undefined)) set(target)
     },
     onBlur: (event: FocusEvent) => {
