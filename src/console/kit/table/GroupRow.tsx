@@ -4,6 +4,7 @@ import { StateBadge } from '../state/StateBadge.tsx'
 import { stateLook } from '../state/states.ts'
 import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
+import boxes from './CheckBox.module.css'
 import classes from './TableGrid.module.css'
 import type { Group } from './lines.ts'
 
@@ -47,7 +48,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
         <div role="gridcell" className={classes.check} tabIndex={cursor === 0 ? 0 : -1}>
           <span
             role="checkbox"
-            className={classes.box}
+            className={boxes.box}
             aria-checked={selected === group.count || (selected > 0 && 'mixed')}
             aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}
           />

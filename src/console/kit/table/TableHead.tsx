@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
+import boxes from './CheckBox.module.css'
 import classes from './TableGrid.module.css'
 import { HeadCell, type HeadChanges } from './HeadCell.tsx'
 
@@ -23,7 +24,7 @@ export function TableHead<Row>({ columns, pins, sort, cursor, all, ...changes }:
           <div role="columnheader" className={pins.size > 0 ? `${classes.check} ${classes.pinned}` : classes.check}>
             <input
               type="checkbox"
-              className={classes.box}
+              className={boxes.box}
               aria-label={all.label}
               checked={all.checked}
               ref={(input) => {

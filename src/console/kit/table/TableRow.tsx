@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
+import boxes from './CheckBox.module.css'
 import classes from './TableGrid.module.css'
 import { FoldedCell } from './FoldedCell.tsx'
 import { alignOf, showValue } from './show-value.tsx'
@@ -73,7 +74,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
     >
       {selected !== undefined && (
         <div role="gridcell" className={check} tabIndex={stop(0)}>
-          <span role="checkbox" aria-checked={selected} aria-label={`Select ${name}`} className={classes.box} />
+          <span role="checkbox" aria-checked={selected} aria-label={`Select ${name}`} className={boxes.box} />
         </div>
       )}
       {cells.map(({ column, isName, className, pin }, place) => (
