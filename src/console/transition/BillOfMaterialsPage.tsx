@@ -9,6 +9,7 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { cloudNames, plannedChanges, planSteps } from './changes.ts'
@@ -107,10 +108,11 @@ export function Component() {
           }
         />
       )}
-      {(bom ?? (reading.isPending ? true : undefined)) && (
+      {reading.isPending && <Skeleton lines={8} as="rows" />}
+      {bom && (
         <ChangesView
           title="Changes"
-          rows={changes ?? undefined}
+          rows={changes ?? []}
           columns={planColumns}
           groups={PLAN_GROUPS}
           order={IN_ORDER}

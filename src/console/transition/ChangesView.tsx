@@ -33,7 +33,8 @@ export interface ChangeContent {
 interface ChangesViewProps<Row> {
   /** "Changes", "Open changes". */
   readonly title: string
-  readonly hint?: ReactNode
+  /** Below the list, so that nothing moves when it comes: what is not in it. */
+  readonly note?: string | undefined
   /** Undefined while they are read. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly Column<Row>[]
@@ -56,7 +57,7 @@ const CHANGE = 'change'
 
 /** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
-  const { title, hint, rows, groups, children } = props
+  const { title, note, rows, groups, children } = props
   const [table, setTable] = useTableAddress(props.order)
   const [params] = useSearchParams()
   const withParams = useWithParams()
@@ -66,7 +67,6 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
     <div className={styles.columns} data-chosen={chosen !== undefined}>
       <Section
         title={title}
-        hint={hint}
         action={
           <GroupLinks
             label={`Group ${title.toLowerCase()}`}
@@ -95,6 +95,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
             }
           />
         </Split>
+        {note && <p className={styles.note}>{note}</p>}
       </Section>
       <div className={styles.about}>{children}</div>
     </div>

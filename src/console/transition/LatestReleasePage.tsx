@@ -82,7 +82,10 @@ const CALM = {
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
-  const { reading, manifest, situation } = useSituation(organization, assembly, environment)
+  const { situation, ...readings } = useSituation(organization, assembly, environment)
+  const { reading, manifest } = readings
+  // What can be done and what the last plan left stand above the list: its place is not known before them.
+  const waiting = Object.values(readings).some(({ isPending }) => isPending)
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
   const { changes, unread } = useOpenChanges(place, isOpen)
@@ -130,8 +133,8 @@ export function Component() {
         </Suspense>
       )}
       <ReadProblem reading={manifest} what="The latest release" />
-      {reading.data && <CommentsNotice raw={reading.data.comments} />}
-      {release && !isOpen && (
+      {reading.data && !waiting && <CommentsNotice raw={reading.data.comments} />}
+      {release && !isOpen && !waiting && (
         <EmptyState
           {...CALM}
           action={
@@ -147,12 +150,13 @@ export function Component() {
           {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
         </Status>
       )}
-      {(isOpen || manifest.isPending) && (
+      {waiting && <Skeleton lines={8} as="rows" />}
+      {isOpen && !waiting && (
         <ChangesView
           title="Open changes"
-          hint={
+          note={
             unlisted > 0
-              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled, or how parts depend`
+              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled, or how parts depend.`
               : undefined
           }
           rows={changes}
@@ -166,7 +170,7 @@ export function Component() {
           contentOf={contentOf}
         >
           <Section title="What a commit would bring" hint="computed, nothing is kept">
-            {isOpen ? <PlanPreview place={place} /> : <Skeleton lines={3} as="rows" />}
+            <PlanPreview place={place} />
           </Section>
         </ChangesView>
       )}

@@ -15,13 +15,16 @@ interface RecordLogProps {
   readonly closeTo: string
 }
 
+// On narrow screens it opens above the list, out of sight of whoever chose a record far down.
+const bringIntoSight = (log: HTMLElement | null) => log?.scrollIntoView({ block: 'nearest' })
+
 /** What the worker wrote while it carried one change out. */
 export function RecordLog({ place, item, closeTo }: RecordLogProps) {
   const reading = useQuery(deploymentLogOf(place, item.id, item.state === 'inprogress'))
   useCloseOnEscape(closeTo)
   const lines = reading.data?.flatMap(({ logData }) => logData)
   return (
-    <section className={styles.log} aria-label={`Log of ${item.name}`}>
+    <section key={item.id} ref={bringIntoSight} className={styles.log} aria-label={`Log of ${item.name}`}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           Log of <bdi>{item.name}</bdi>

@@ -45,7 +45,7 @@ export const openColumns: readonly Column<OpenChange>[] = [
     hideBelow: 700,
     value: ({ differences }) => differences.map(({ attribute }) => attribute).join(', '),
   },
-  { id: 'by', header: 'By', kind: 'text', width: 100, hideBelow: 600, value: ({ by }) => by },
+  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 600, value: ({ by }) => by },
   { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 800, value: ({ at }) => at },
 ]
 
