@@ -99,7 +99,7 @@ export function Component() {
   const start = status.data?.created
   const took = status.data && durationOf(status.data)
   const end = start !== undefined && took !== undefined ? start + took : status.dataUpdatedAt
-  const outcomeKnown = !status.isPending && !(state === 'failed' && changes.isPending)
+  const outcomeKnown = state !== 'failed' || !changes.isPending
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => watchThis(place))
   return (
     <>
@@ -114,20 +114,21 @@ export function Component() {
       {restore.dialog}
       <ReadProblem reading={status} what="This deployment" />
       {status.error && !status.data && problemOfError(status.error).status === 500 && <WayBack place={place} />}
-      {(status.data !== undefined || status.isPending) && (
+      {status.isPending && <Awaited />}
+      {status.data && (
         <>
           <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} expected={expected} />
           {state === 'pending' && <PendingApprovals place={place} />}
-          <DeploymentOutcome
-            place={place}
-            state={state}
-            counts={counts}
-            failure={failure}
-            logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
-          />
-          <ReadProblem reading={changes} what="The records" />
           {outcomeKnown ? (
             <>
+              <DeploymentOutcome
+                place={place}
+                state={state}
+                counts={counts}
+                failure={failure}
+                logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
+              />
+              <ReadProblem reading={changes} what="The records" />
               <DeploymentRecords
                 place={place}
                 items={items}

@@ -9,7 +9,7 @@ import { recordsDone } from './record-columns.tsx'
 import { durationOf } from './states.ts'
 
 interface DeploymentProgressProps {
-  readonly status: DeploymentStatus | undefined
+  readonly status: DeploymentStatus
   readonly counts: Tally
   /** When the status was read: what runs is measured up to then. Milliseconds. */
   readonly readAt: number
@@ -34,7 +34,7 @@ function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
   )
 }
 
-/** How much of a deployment is done, as one number and one bar. Keeps its height while it is read. */
+/** How much of a deployment is done, as one number and one bar. */
 export function DeploymentProgress({ status, counts, readAt, expected }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: stateTone('record', state),
@@ -42,19 +42,17 @@ export function DeploymentProgress({ status, counts, readAt, expected }: Deploym
     count,
   }))
   // Of what is long over the service may have no records any more: that is not nought per cent.
-  const unknown = status !== undefined && counts.total === 0 && durationOf(status) !== undefined
+  const unknown = counts.total === 0 && durationOf(status) !== undefined
   return (
     <div className={styles.progress}>
       <div className={styles.figures}>
-        <b className={styles.share}>{status && !unknown ? formatShare(counts.complete, counts.total) : ' '}</b>
-        <span className={styles.dim}>
-          {status && (unknown ? 'no records' : recordsDone(counts.complete, counts.total))}
-        </span>
+        <b className={styles.share}>{unknown ? ' ' : formatShare(counts.complete, counts.total)}</b>
+        <span className={styles.dim}>{unknown ? 'no records' : recordsDone(counts.complete, counts.total)}</span>
       </div>
       <Strip label="Records" parts={parts} />
       <div className={styles.elapsed}>
-        {status && elapsed(status, readAt)}
-        {status && expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
+        {elapsed(status, readAt)}
+        {expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
       </div>
     </div>
   )
