@@ -17,11 +17,21 @@ import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
 import { componentCrumbs } from './design-crumbs.ts'
 import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { Raw } from './Raw.tsx'
+import { ReviewChanges } from './ReviewChanges.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => componentCrumbs(placeIn(params)) }
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(componentOf(placeIn(params)))
+export function loader({ params }: LoaderFunctionArgs) {
+  const place = placeIn(params)
+  // The platforms stand in the rail.
+  startReading(
+    designPlatformsOf(place.organization, place.assembly),
+    latestDesignReleaseOf(place.organization, place.assembly),
+  )
+  return startReading(componentOf(place))
+}
 
 const TABS = [
   ['', 'Attributes'],
@@ -53,7 +63,7 @@ export function Component(): ReactNode {
         title={place.component}
         state={pending && <Status mark="attention">{pending}</Status>}
         facts={component ? <Known component={component} /> : 'Component'}
-        actions={undefined}
+        actions={<ReviewChanges organization={place.organization} assembly={place.assembly} />}
         more={[
           {
             label: 'Delete the component',

@@ -99,6 +99,7 @@ function List({ place, kind }: PartsProps): ReactNode {
   const name: PlainColumn<DraftCi> = {
     id: 'name',
     header: 'Name',
+    width: 150,
     render: ({ ciName }) => (
       <Link className={classes.name} to={paths.designPart(organization, assembly, platform, component, kind, ciName)}>
         <bdi>{ciName}</bdi>

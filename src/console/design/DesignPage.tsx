@@ -17,6 +17,7 @@ import { pendingCount } from './pending.ts'
 import { PlatformCards } from './PlatformCards.tsx'
 import { PlatformsTable } from './PlatformsTable.tsx'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { ReviewChanges } from './ReviewChanges.tsx'
 import { useDesign, type Design } from './use-design.ts'
 
 export const handle: PageHandle = { crumbs: (params) => designCrumbs(placeIn(params)) }
@@ -38,11 +39,7 @@ function Actions({ place: { organization, assembly }, design }: { place: Place; 
       <ButtonLink to={paths.newDesignPlatform(organization, assembly)} variant={pending > 0 ? 'default' : 'filled'}>
         Create platform
       </ButtonLink>
-      {pending > 0 && (
-        <ButtonLink to={paths.designChanges(organization, assembly)} variant="filled">
-          Review {formatCountOf(pending, 'change')}
-        </ButtonLink>
-      )}
+      <ReviewChanges organization={organization} assembly={assembly} />
     </>
   )
 }

@@ -20,7 +20,9 @@ import { componentCrumbs } from './design-crumbs.ts'
 import { CLASS_OF, isOfPack, partFields, planPartUpdate, type PartKind } from './part-kinds.ts'
 import { componentPlace, knownPartIn, partIn } from './part-place.ts'
 import { pendingWord } from './pending.ts'
+import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { Raw } from './Raw.tsx'
+import { ReviewChanges } from './ReviewChanges.tsx'
 
 const DeletePartDialog = lazy(() => import('./DeletePartDialog.tsx'))
 
@@ -37,7 +39,12 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, place, part } = knownPartIn(params)
-  startReading(classOf(CLASS_OF[kind]))
+  startReading(
+    classOf(CLASS_OF[kind]),
+    // The platforms stand in the rail.
+    designPlatformsOf(place.organization, place.assembly),
+    latestDesignReleaseOf(place.organization, place.assembly),
+  )
   return startReading(partOf(kind, place, part))
 }
 
@@ -68,7 +75,7 @@ export function Component(): ReactNode {
             <bdi>{place.platform}</bdi>
           </span>
         }
-        actions={undefined}
+        actions={<ReviewChanges organization={place.organization} assembly={place.assembly} />}
         more={[
           {
             label: raw ? 'Show as a form' : 'Show as JSON',
