@@ -169,6 +169,8 @@ test('a rolling restart of 60 instances takes 6 clicks from the overview', async
   expect(clicks()).toBeLessThanOrEqual(6)
   await expect(page).toHaveURL(/\/operations\/procedures\/\d+/)
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(10)
+  const room = await page.getByRole('list', { name: 'Steps' }).locator('..').boundingBox()
+  expect(room?.height).toBeGreaterThan(100)
   const [, id = ''] = /procedures\/(\d+)/.exec(page.url()) ?? []
   const made = await service.get<{ actions: { ciId: number; execOrder: number }[] }>(
     `/acme/operations/procedures/${id}`,
