@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -33,7 +32,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
 
-const columnsFor = (edit: (variable: DraftCi) => void): readonly Column<DraftCi>[] => [
+const columns: readonly Column<DraftCi>[] = [
   { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
   {
     id: 'value',
@@ -61,18 +60,6 @@ const columnsFor = (edit: (variable: DraftCi) => void): readonly Column<DraftCi>
     value: ({ rfcAction }) => pendingWord(rfcAction) || undefined,
     render: ({ rfcAction }) => (rfcAction ? <Status mark="attention">{pendingWord(rfcAction)}</Status> : null),
   },
-  {
-    id: 'edit',
-    header: 'New value',
-    kind: 'text',
-    width: 116,
-    value: () => undefined,
-    render: (variable) => (
-      <Button variant="subtle" aria-label={`Change ${variable.ciName}`} onClick={() => edit(variable)}>
-        Change
-      </Button>
-    ),
-  },
 ]
 
 /** The variables of an environment: global ones, or those of one platform; values can be changed for this environment only. */
@@ -82,18 +69,23 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const platform = search.get('platform') ?? undefined
   const [state, setState] = useTableAddress(NAME_FIRST)
-  const [changing, setChanging] = useState<DraftCi>()
-  const columns = useMemo(() => columnsFor(setChanging), [setChanging])
   const platforms = useQuery(platformsOf(organization, assembly, environment))
   const globals = useQuery({ ...environmentVariablesOf(place), enabled: platform === undefined })
   const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
   const variables = platform === undefined ? globals : locals
+  const changing = variables.data?.find(({ ciName }) => ciName === search.get('variable'))
+  const withVariable = (name: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (name === undefined) next.delete('variable')
+    else next.set('variable', name)
+    return next
+  }
   return (
     <>
       <EnvironmentHeader
         place={place}
         title={`Variables of ${environment}`}
-        facts="They come with the design; a value that is changed here counts in this environment only."
+        facts="They come with the design; a value counts in this environment only. Open one to change it."
         ready={variables.data !== undefined}
       />
       <ReadProblem reading={platforms} what="The platforms" />
@@ -116,6 +108,7 @@ export function Component() {
           columns={columns}
           rows={variables.data}
           rowId={({ ciId }) => ciId}
+          rowLink={({ ciName }) => `?${withVariable(ciName).toString()}`}
           problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           state={state}
@@ -125,10 +118,11 @@ export function Component() {
       {changing && (
         <Suspense>
           <VariableDialog
+            key={changing.ciId}
             place={place}
             platform={platform}
             variable={changing}
-            onClose={() => setChanging(undefined)}
+            onClose={() => setSearch(withVariable(undefined), { replace: true, preventScrollReset: true })}
           />
         </Suspense>
       )}
