@@ -45,7 +45,9 @@ const named = <Row extends Ci>(header: string): PlainColumn<Row> => ({
 const described: PlainColumn<Ci> = {
   id: 'description',
   header: 'Description',
-  render: ({ ciAttributes, comments }) => <bdi>{ciAttributes['description'] || comments}</bdi>,
+  render: ({ ciAttributes, comments }) => (
+    <bdi className={classes.prose}>{ciAttributes['description'] || comments}</bdi>
+  ),
 }
 
 /** Whether deployments wait for its approval (service-api 2.9): only where it is enabled, too. */
@@ -54,7 +56,7 @@ const approving: PlainColumn<Ci> = {
   header: 'Approval',
   render: ({ ciAttributes: { enabled, approval } }) => {
     if (enabled === 'false') return <Status mark="idle">disabled</Status>
-    return approval === 'true' ? <Status mark="attention">deployments wait for it</Status> : 'not asked'
+    return approval === 'true' ? <Status mark="attention">required</Status> : 'not asked'
   },
 }
 
@@ -79,12 +81,20 @@ const TEAMS: readonly PlainColumn<Team>[] = [
       </b>
     ),
   },
-  { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
-  { id: 'rights', header: 'May, on this cloud', render: rightsOf },
+  {
+    id: 'description',
+    header: 'Description',
+    render: ({ description }) => <bdi className={classes.prose}>{description}</bdi>,
+  },
+  {
+    id: 'rights',
+    header: 'May, on this cloud',
+    render: (team) => <span className={classes.prose}>{rightsOf(team)}</span>,
+  },
   {
     id: 'scope',
     header: 'Counts for',
-    render: ({ org_scope: everywhere }) => (everywhere ? 'the whole organization' : 'what it is attached to'),
+    render: ({ org_scope: everywhere }) => (everywhere ? 'all clouds' : 'where it is attached'),
   },
 ]
 

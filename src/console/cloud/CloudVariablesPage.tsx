@@ -40,6 +40,8 @@ const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[]
     width: 160,
     grow: 2,
     mono: true,
+    // What can be done with it stays in the row.
+    hideBelow: 480,
     value: ({ ciAttributes: { secure, value } }) => (secure === 'true' ? MASK : value),
   },
   {

@@ -112,6 +112,8 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
     ...cloudInstancesOf(organization, cloud.ciName),
     enabled: everything && count > 0 && count <= MOST_COUNTED,
   })
+  // What another part of the page counted is not shown where nobody asked.
+  const counted = everything ? instances.data : undefined
   const impact = useMemo(
     () =>
       environments.data && !uses.pending && !(isUsed && report.isPending)
@@ -120,10 +122,10 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
             environments: environments.data,
             uses: uses.found.filter(isRelation),
             computes,
-            instances: instances.data && instancesByEnvironment(instances.data),
+            instances: counted && instancesByEnvironment(counted),
           })
         : undefined,
-    [environments.data, uses, isUsed, report.isPending, computes, instances.data, cloud.ciId],
+    [environments.data, uses, isUsed, report.isPending, computes, counted, cloud.ciId],
   )
   return {
     impact,

@@ -89,12 +89,13 @@ interface ReportProps {
   readonly organization: string
   readonly answer: AnswerOf<typeof readComputeReport>
   readonly metric: Metric
+  readonly grouping: 'assembly' | 'cloud'
   /** The cloud that the report is of. */
   readonly cloud: string | undefined
   readonly choices: ReactNode
 }
 
-function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
+function Report({ organization, answer, metric, grouping, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
   const whole = useMemo(() => reportTree(answer), [answer])
   const path = search.getAll(AT)
@@ -104,7 +105,7 @@ function Report({ organization, answer, metric, cloud, choices }: ReportProps) {
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
   return (
     <>
-      <QuotaSection root={whole} metric={metric} />
+      <QuotaSection root={whole} metric={metric} grouping={grouping} />
       <Section
         title="In use"
         hint={
@@ -154,7 +155,14 @@ export function Component() {
         />
       )}
       {reading.data && (
-        <Report organization={organization} answer={reading.data} metric={metric} cloud={cloud} choices={choices} />
+        <Report
+          organization={organization}
+          answer={reading.data}
+          metric={metric}
+          grouping={grouping}
+          cloud={cloud}
+          choices={choices}
+        />
       )}
       {none && <NoCompute reading={reading} />}
       {!reading.data && !none && !unknown && (reading.isError || clouds.isError) && (

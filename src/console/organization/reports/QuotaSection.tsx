@@ -55,14 +55,25 @@ function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
   ]
 }
 
+interface QuotaSectionProps {
+  readonly root: ReportNode
+  readonly metric: Metric
+  /** By assembly the service adds all quotas up, and tells zeros where more is used than they allow (service-api 3.9). */
+  readonly grouping: 'assembly' | 'cloud'
+}
+
 /** What is used of each quota and what is left; free quota is in no other figure of the page. */
-export function QuotaSection({ root, metric }: { root: ReportNode; metric: Metric }): ReactNode {
+export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): ReactNode {
   const quotas = quotasIn(root)
   const noun = METRIC_CHOICES.find(([each]) => each === metric)?.[1].toLowerCase() ?? ''
   return (
     <Section title="Quota" hint={metric === 'ram' ? 'memory in GB' : noun}>
       {quotas.length === 0 ? (
-        <p className={overview.note}>No quota is known: none of the compute services sets one.</p>
+        <p className={overview.note}>
+          {grouping === 'cloud'
+            ? 'No quota is known: none of the compute services sets one.'
+            : 'Nothing is told to be left of any quota. Grouped by cloud, each that is set stands by itself.'}
+        </p>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />
       )}
