@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useParams } from 'react-router'
@@ -213,6 +213,13 @@ describe('selection', () => {
     expect(screen.getByText('100 selected')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+  })
+
+  it('is taken by key on the check box itself', async () => {
+    const { user } = show({ rows: machines(3), selectable: true })
+    act(() => screen.getByRole('checkbox', { name: 'Select web-2' }).focus())
+    await user.keyboard(' ')
+    expect(screen.getByRole('checkbox', { name: 'Select web-2' })).toBeChecked()
   })
 
   it('stays what it was under another filter', async () => {

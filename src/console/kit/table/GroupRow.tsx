@@ -48,6 +48,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
         <div role="gridcell" className={classes.check} tabIndex={cursor === 0 ? 0 : -1}>
           <span
             role="checkbox"
+            tabIndex={-1}
             className={boxes.box}
             aria-checked={selected === group.count || (selected > 0 && 'mixed')}
             aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}

@@ -74,7 +74,13 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
     >
       {selected !== undefined && (
         <div role="gridcell" className={check} tabIndex={stop(0)}>
-          <span role="checkbox" aria-checked={selected} aria-label={`Select ${name}`} className={boxes.box} />
+          <span
+            role="checkbox"
+            tabIndex={-1}
+            aria-checked={selected}
+            aria-label={`Select ${name}`}
+            className={boxes.box}
+          />
         </div>
       )}
       {cells.map(({ column, isName, className, pin }, place) => (

@@ -77,7 +77,7 @@ export function sortByRanks(rows: Uint32Array, keys: readonly { ranks: Ranks; de
 }
 
 function countingSort(rows: Uint32Array, { rank, size }: Ranks, descending: boolean): Uint32Array {
-  const buckets = rank.map((at) => (descending && at < size ? size - 1 - at : at))
+  const buckets = descending ? rank.map((at) => (at < size ? size - 1 - at : at)) : rank
   const starts = new Uint32Array(size + 2)
   for (const row of rows) {
     const after = (buckets[row] ?? size) + 1
