@@ -1,6 +1,7 @@
 // How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
+import type { RefusalKind } from '../../contract/refusal.ts'
 import { IDLE_MS } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { ReadRefused } from './read-refused.ts'
@@ -28,9 +29,12 @@ const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now 
 
 const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
 
-// A refusal is an answer; only silence means that the connection is at fault.
-const isSilent = ({ state: { error } }: Query): boolean =>
-  error instanceof ReadRefused && ['unavailable', 'offline', 'timed-out'].includes(error.refusal.kind)
+const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean =>
+  error instanceof ReadRefused && kinds.includes(error.refusal.kind)
+
+// A refusal is an answer; only silence means that the connection is at fault. One call may crash by itself, not all that is shown.
+const SILENT = ['unavailable', 'offline', 'timed-out'] as const
+const CRASHED = [...SILENT, 'unexpected'] as const
 
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
 const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
@@ -51,7 +55,8 @@ function freshnessOf(queries: readonly Query[], now: number): Freshness {
   )
   const longest = Math.max(0, ...waits)
   if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
-  if (shown.some(isSilent)) return { state: 'reconnecting', seconds }
+  const away = shown.some((query) => failedBy(query, SILENT)) || shown.every((query) => failedBy(query, CRASHED))
+  if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }
 

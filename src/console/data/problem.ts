@@ -1,5 +1,6 @@
 // Refusals in words for people: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/refusal.ts'
+import { tokenPage } from '../place.ts'
 import { ReadRefused } from './read-refused.ts'
 
 export interface ProblemText {
@@ -14,11 +15,18 @@ export interface ProblemText {
 }
 
 const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advice: string]> = {
-  'signed-out': [
-    'The service no longer accepts the credential',
-    'The token of this console was reset or withdrawn. What is shown may be out of date.',
-    'Give the gateway a valid token, then try again.',
-  ],
+  'signed-out':
+    tokenPage === ''
+      ? [
+          'The service no longer accepts the credential',
+          'The token of this console was reset or withdrawn. What is shown may be out of date.',
+          'Give the gateway a valid token, then try again.',
+        ]
+      : [
+          'Your session has ended',
+          'What is shown may be out of date; what you have typed is still here.',
+          'Sign in again, then go on.',
+        ],
   'not-allowed': [
     'You are not allowed to do this',
     'You are signed in, but none of your teams has the permission.',

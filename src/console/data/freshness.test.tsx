@@ -1,0 +1,89 @@
+import { act, renderHook } from '@testing-library/react'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RefusalKind } from '../../contract/refusal.ts'
+import { useFreshness } from './freshness.ts'
+import { queryClient, type ReadingMeta } from './query-client.ts'
+import { ReadRefused } from './read-refused.ts'
+import { noteSession } from './session.ts'
+
+const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
+const refused = (kind: RefusalKind) =>
+  new ReadRefused({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
+
+const meta: ReadingMeta = {
+  hasEnded: (data) => data === 'ended',
+  isBusy: () => false,
+  evenHidden: false,
+  staleTime: undefined,
+  take: () => Promise.resolve(),
+}
+const leaving: (() => void)[] = []
+
+/** Shows a reading that answers what `answer` does. */
+async function show(name: string, answer: () => Promise<unknown>, more: Partial<ReadingMeta> = {}) {
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer, meta: { ...meta, ...more } })
+  leaving.push(observer.subscribe(() => {}))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+}
+const fresh = () => renderHook(() => useFreshness()).result
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  queryClient.clear()
+  noteSession(undefined)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('is as old as the oldest reading shown, of those that can still change', async () => {
+  await show('ended', () => Promise.resolve('ended'))
+  await pass(60_000)
+  await show('old', () => Promise.resolve('old'))
+  await pass(5_000)
+  await show('new', () => Promise.resolve('new'))
+  const now = fresh()
+  expect(now.current).toEqual({ state: 'live', seconds: 5 })
+  await pass(3_000)
+  expect(now.current).toEqual({ state: 'live', seconds: 8 })
+})
+
+it('says that it waits once an answer takes more than four seconds', async () => {
+  const now = fresh()
+  await show('slow', () => new Promise(() => {}))
+  await pass(3_000)
+  expect(now.current).toEqual({ state: 'live', seconds: undefined })
+  await pass(2_000)
+  expect(now.current).toEqual({ state: 'waiting', seconds: 5 })
+})
+
+it.each(['unavailable', 'timed-out', 'offline'] as const)('reconnects when one reading is %s', async (kind) => {
+  await show('clouds', () => Promise.resolve('there'))
+  await show('silent', () => Promise.reject(refused(kind)))
+  expect(fresh().current).toEqual({ state: 'reconnecting', seconds: 0 })
+})
+
+it('is not live when everything shown crashes, and still is when one of several does', async () => {
+  await show('one', () => Promise.reject(refused('unexpected')))
+  expect(fresh().current).toEqual({ state: 'reconnecting', seconds: undefined })
+  await show('other', () => Promise.resolve('there'))
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
+it('takes a refusal for an answer', async () => {
+  await show('none', () => Promise.reject(refused('not-found')))
+  expect(fresh().current).toEqual({ state: 'live', seconds: undefined })
+})
+
+it('says that nobody is signed in, and that this computer is offline', () => {
+  const now = fresh()
+  act(() => noteSession('signed-out'))
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(now.current).toEqual({ state: 'signed-out' })
+  noteSession(undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(now.current).toEqual({ state: 'offline' })
+})
