@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newNonce, pagePolicy } from './headers.ts'
+import { PAGE_POLICY } from './headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,9 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Content encodings made at build time, best first, and how their files end. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-
-/** Stands in index.html for the nonce of the answer. */
-const NONCE_PLACE = '__CSP_NONCE__'
 
 interface Asset {
   readonly type: string
@@ -59,23 +56,21 @@ export function readConsole(folder: string | undefined, facts: PageFacts): Conso
     },
     sendPage(reply) {
       if (!page) return false
-      const nonce = newNonce()
       reply
-        .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache' })
+        .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(page.join(nonce))
+        .send(page)
       return true
     },
   }
 }
 
 // A built page names its files as below `./`; it may be asked for at any address, so they are named from the top.
-const pageOf = (folder: string, { basePath, tokenPage }: PageFacts): string[] =>
+const pageOf = (folder: string, { basePath, tokenPage }: PageFacts): string =>
   readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('="./', `="${basePath}/`)
     .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
     .replace('name="token-page" content=""', `name="token-page" content="${tokenPage}"`)
-    .split(NONCE_PLACE)
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()

@@ -1,5 +1,4 @@
 // Headers that stand on every answer, errors included.
-import { randomBytes } from 'node:crypto'
 
 const SHUT = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
@@ -13,9 +12,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-export const newNonce = (): string => randomBytes(16).toString('base64')
-
 /** Content-Security-Policy of a page. Style attributes are allowed because the widgets position themselves with them. */
-export const pagePolicy = (nonce: string): string =>
-  `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
+export const PAGE_POLICY =
+  `default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; ` +
   `img-src 'self' data:; font-src 'self'; connect-src 'self'; ${SHUT}`

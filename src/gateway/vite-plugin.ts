@@ -1,15 +1,13 @@
 // The gateway inside Vite's development server: the same guards, headers and calls as in production, at the same address.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin, ViteDevServer } from 'vite'
 import { hostProblem, isOwnOrigin } from './guards.ts'
-import { newNonce, pagePolicy, SECURITY_HEADERS } from './headers.ts'
+import { PAGE_POLICY, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
 import { readHosts } from './addresses.ts'
 import { refuseUpgrade } from './refuse-connection.ts'
-
-/** Stands in a built page for the nonce of each answer. */
-const NONCE_PLACE = '__CSP_NONCE__'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -57,14 +55,14 @@ function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
 
 /** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
 export function gateway(): Plugin {
-  // One nonce per development server: Vite writes the page and its own inline scripts with it.
-  const nonce = newNonce()
-  const policy = pagePolicy(nonce).replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+  // One nonce per development server: Vite writes its own inline scripts and styles with it. A build has none.
+  const nonce = randomBytes(16).toString('base64')
+  const policy = PAGE_POLICY.replaceAll(/(script|style)-src 'self'/g, `$& 'nonce-${nonce}'`)
   let loaded: Promise<Answer> | undefined
   return {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({
-      html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACE },
+      ...(command === 'serve' ? { html: { cspNonce: nonce } } : {}),
       // Vite lets pages of any port of this machine read everything; and it asks for names that are checked here, with their ports.
       server: { cors: false, allowedHosts: true },
     }),
