@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endBulk, watchBulk } from '../../data/watch.ts'
+import Toasts from './Toasts.tsx'
+
+const router = () =>
+  createMemoryRouter([
+    { path: '/', element: <Toasts /> },
+    { path: '*', element: <h1>There</h1> },
+  ])
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+const told = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+
+async function finish(name: string, good: boolean) {
+  act(() => {
+    watchBulk(name, name, `/${name}`, 2)
+    endBulk(name, good)
+  })
+  await pass(1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) })
+  localStorage.clear()
+  render(<RouterProvider router={router()} />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+it('tell what ended: what went well goes by itself, a problem stays until it is closed', async () => {
+  await finish('Restart', true)
+  await finish('Replace', false)
+  expect(told()).toEqual(['Restart: done', 'Replace: ended with a problem'])
+  await pass(20)
+  expect(told()).toEqual(['Replace: ended with a problem'])
+  fireEvent.click(screen.getByRole('button', { name: 'Close: Replace' }))
+  expect(told()).toEqual([])
+})
+
+it('stay while they are pointed at or have the focus', async () => {
+  await finish('Restart', true)
+  fireEvent.pointerEnter(screen.getByRole('log'))
+  await pass(60)
+  expect(told()).toHaveLength(1)
+  fireEvent.pointerLeave(screen.getByRole('log'))
+  await pass(20)
+  expect(told()).toHaveLength(0)
+})
+
+it('are four at most, and lead to what ended', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await finish(name, false)
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('link', { name: /^e/ }))
+  await pass(0)
+  expect(screen.getByRole('heading', { name: 'There' })).toBeInTheDocument()
+})
