@@ -233,8 +233,8 @@ const sendable = ({ call, request }: Planned<AnyCall>): Sendable => ({ call, req
 
 /** Tells the work tray how far the items of an intent have come. */
 export function reportStates(id: string, states: readonly ItemState[]): void {
-  const count = (state: ItemState['state']) => states.filter((each) => each.state === state).length
-  reportBulk(id, { state: 'active', done: count('done'), failed: count('refused'), total: states.length })
+  const done = states.filter(({ state }) => state === 'done').length
+  reportBulk(id, { state: 'active', done, failed: failedIn(states).length, total: states.length })
 }
 
 /** Finds out about one item that got no answer, by its witness. */

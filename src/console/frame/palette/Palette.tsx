@@ -33,7 +33,7 @@ function Options({ id, entries, chosen, onChoose }: OptionsProps) {
   }, [chosen, entries])
   const groups = [...new Set(entries.map(({ group }) => group))]
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
+    <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label="Found" className={styles.list}>
       {groups.map((group) => (
         <div key={group} role="group" aria-label={group}>
           <div className={styles.group} aria-hidden="true">
