@@ -7,7 +7,7 @@ import { changedMeanwhile } from './compare.ts'
 import type { RequestOf } from './client.ts'
 import { withoutGone } from './gone.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
-import { allDone, waitingIn } from './intent-state.ts'
+import { allDone, failedIn, putBack, waitingIn } from './intent-state.ts'
 import {
   forgetIntent,
   isOpen,
@@ -99,7 +99,10 @@ export interface Resume {
   readonly phase: 'checking' | 'ready' | 'sending' | 'elsewhere'
   readonly states: readonly ItemState[]
   readonly items: readonly (Sendable | undefined)[]
+  /** Sends what was not sent. */
   readonly submit: () => Promise<void>
+  /** Sends again what was refused, or is seen not to have happened. */
+  readonly retryFailed: () => void
   readonly checkAgain: () => void
   readonly stop: () => void
 }
@@ -151,41 +154,44 @@ export function useResume(intent: StoredIntent): Resume {
     // oxlint-disable-next-line react/exhaustive-deps -- an intent is taken up once
   }, [id])
 
+  async function send(pick: (states: readonly ItemState[]) => readonly number[]) {
+    if (!take()) return
+    stopped.current = false
+    setPhase('sending')
+    const now = statesOf(id)
+    const wanted = pick(now)
+    const left = await withoutGone(items, putBack(now, wanted), wanted)
+    keepStates(id, left.states)
+    setItems(left.items)
+    const ended = await runIntent(left.items, wanted, {
+      intent: id,
+      openedAt,
+      atOnce: 1,
+      goOn: false,
+      mayGoOn: () => !stopped.current,
+      before: async (index) => {
+        const { basis, waitFor } = left.items[index] ?? {}
+        const waited = waitFor && (await waitUntil(waitFor, () => !stopped.current))
+        return waited ?? (basis && changedMeanwhile(basis.reading, basis.base))
+      },
+      onChange: (next) => {
+        setStates(next)
+        reportStates(id, next)
+      },
+    })
+    await check(left.items, ended)
+    const after = statesOf(id)
+    if (!isOpen(after)) endBulk(id, allDone(after))
+    if (allDone(after)) forgetIntent(id)
+    void queryClient.invalidateQueries()
+  }
+
   return {
     phase,
     states,
     items,
-    submit: async () => {
-      if (!take()) return
-      stopped.current = false
-      setPhase('sending')
-      const waiting = waitingIn(statesOf(id))
-      const left = await withoutGone(items, statesOf(id), waiting)
-      keepStates(id, left.states)
-      setItems(left.items)
-      const ended = await runIntent(left.items, waiting, {
-        intent: id,
-        openedAt,
-        atOnce: 1,
-        goOn: false,
-        mayGoOn: () => !stopped.current,
-        before: async (index) => {
-          const { basis, waitFor } = left.items[index] ?? {}
-          const waited = waitFor && (await waitUntil(waitFor, () => !stopped.current))
-          return waited ?? (basis && changedMeanwhile(basis.reading, basis.base))
-        },
-        onChange: (next) => {
-          setStates(next)
-          reportStates(id, next)
-        },
-      })
-      await check(left.items, ended)
-      if (!isOpen(statesOf(id))) {
-        endBulk(id, allDone(statesOf(id)))
-        forgetIntent(id)
-      }
-      void queryClient.invalidateQueries()
-    },
+    submit: () => send(waitingIn),
+    retryFailed: () => void send(failedIn),
     checkAgain: () => {
       if (take()) void check(items, statesOf(id))
     },

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { describeRequest } from '../../data/client.ts'
-import { resultsOf, unknownIn, waitingIn } from '../../data/intent-state.ts'
+import { failedIn, resultsOf, unknownIn, waitingIn } from '../../data/intent-state.ts'
 import type { StoredIntent } from '../../data/intent-store.ts'
 import { useResume, type Resume } from '../../data/resume.ts'
 import { Confirm, type NextStep } from '../../kit/confirm/Confirm.tsx'
 import { ConfirmResults } from '../../kit/confirm/ConfirmResults.tsx'
-import { formatClock, formatCount } from '../../kit/format.ts'
+import { formatCount } from '../../kit/format.ts'
+import { Time } from '../../kit/Time.tsx'
 
 const requestsOf = ({ items, states }: Resume) =>
   waitingIn(states).flatMap((index) => {
@@ -29,7 +30,12 @@ export function ResumeDialog({ intent, onClose }: { readonly intent: StoredInten
     states,
     phase === 'sending',
   )
-  const readAgain: NextStep = { label: 'Read it again', onClick: resume.checkAgain, writes: false }
+  const failed = failedIn(states).length
+  const retry = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Send it again'
+  const nexts: (NextStep | false)[] = [
+    unknownIn(states).length > 0 && { label: 'Read it again', onClick: resume.checkAgain, writes: false },
+    failed > 0 && { label: retry, onClick: resume.retryFailed, writes: true },
+  ]
   const left = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
   return (
     <Confirm
@@ -37,8 +43,8 @@ export function ResumeDialog({ intent, onClose }: { readonly intent: StoredInten
       title={intent.title}
       description={
         <>
-          Confirmed at {formatClock(intent.openedAt)} on <Link to={intent.to}>this page</Link>, and not brought to an
-          end. What was sent is not sent again.
+          Confirmed <Time value={intent.openedAt} as="moment" /> on <Link to={intent.to}>this page</Link>, and not
+          brought to an end. What was sent is not sent again.
         </>
       }
       requests={over ? [] : requestsOf(resume)}
@@ -51,7 +57,7 @@ export function ResumeDialog({ intent, onClose }: { readonly intent: StoredInten
       submitting={phase === 'sending'}
       submitError={undefined}
       results={over || phase === 'sending' ? results : []}
-      nexts={unknownIn(states).length > 0 ? [readAgain] : []}
+      nexts={nexts.filter((next) => next !== false)}
       onStop={phase === 'sending' ? resume.stop : undefined}
       onClose={onClose}
     >

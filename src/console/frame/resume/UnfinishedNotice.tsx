@@ -35,7 +35,10 @@ export default function UnfinishedNotice() {
   const { intents, drop } = useUnfinished()
   const [open, setOpen] = useState<StoredIntent>()
   const close = () => {
-    if (open && unfinishedIntents().every(({ id }) => id !== open.id)) drop(open.id)
+    if (open && unfinishedIntents().every(({ id }) => id !== open.id)) {
+      forgetIntent(open.id)
+      drop(open.id)
+    }
     setOpen(undefined)
   }
   return (

@@ -58,6 +58,9 @@ const reason = ({ title, meaning, explained, messages }: NonNullable<ConfirmResu
   return messages.length > 0 || meaning === undefined ? [title, ...messages].join('. ') : `${title}. ${meaning}`
 }
 
+// Below a long plan it would come unseen.
+const show = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** What became of each item; read out as they come in. */
 export function ConfirmResults({ results }: { results: readonly ConfirmResult[] }): ReactNode {
   const many = results.length > LONGEST
@@ -65,7 +68,7 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
   return (
     <>
       {results.length > 1 && <Counts results={results} />}
-      <ul className={classes.results} aria-live={many ? undefined : 'polite'} aria-label="Results">
+      <ul ref={show} className={classes.results} aria-live={many ? undefined : 'polite'} aria-label="Results">
         {drawn.slice(0, DRAWN).map(({ label, state, problem }) => {
           const [mark, word] = looks[state]
           return (
