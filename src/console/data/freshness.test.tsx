@@ -77,13 +77,13 @@ it('takes a refusal for an answer', async () => {
   expect(fresh().current).toEqual({ state: 'live', seconds: undefined })
 })
 
-it('says that nobody is signed in, and that this computer is offline', () => {
+it('says that nobody is signed in, and that this computer is offline', async () => {
   const now = fresh()
   act(() => noteSession('signed-out'))
-  act(() => vi.advanceTimersByTime(1_000))
+  await pass(1_000)
   expect(now.current).toEqual({ state: 'signed-out' })
   noteSession(undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => vi.advanceTimersByTime(1_000))
+  await pass(1_000)
   expect(now.current).toEqual({ state: 'offline' })
 })
