@@ -39,8 +39,8 @@ it('adds them to what else changed about a platform, and leaves one that goes aw
   const gone = platform(3, 'api', [], 'delete')
   const changed = [fresh, gone].map((each) => changedRecord({ record: each.platform, platform: each.platform.ciName }))
   const found = linksOf([platform(1, 'web', ['db', 'api']), platform(2, 'db', []), gone, fresh], changed)
-  expect(found.map(({ name, differences }) => [name, differences.at(-1)?.after])).toEqual([
-    ['mail', 'db'],
-    ['api', undefined],
+  expect(found.map(({ name, differences }) => [name, differences.map(({ after }) => after)])).toEqual([
+    ['mail', ['db']],
+    ['api', []],
   ])
 })
