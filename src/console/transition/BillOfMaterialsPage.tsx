@@ -12,6 +12,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { cloudNames, plannedChanges, planSteps } from './changes.ts'
 import { ChangesView } from './ChangesView.tsx'
 import { DeployButton, type Plan } from './DeployButton.tsx'
@@ -91,6 +92,7 @@ export function Component() {
         actions={<DeployButton place={place} plan={plan} latest={latest ?? undefined} />}
         more={plan ? [{ label: 'Discard the plan', run: () => discard(plan), disabledReason: inTheWay }] : []}
       />
+      <EnvironmentLinks place={place} />
       {discarding && (
         <Suspense>
           <DiscardPlanDialog place={place} plan={discarding} problem={inTheWay} onClose={() => discard(undefined)} />

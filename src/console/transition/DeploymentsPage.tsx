@@ -14,6 +14,7 @@ import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
+import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { runOf } from './deployment-run.ts'
 import { deploymentsOf, indexedDeploymentsOf, timelineOf } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
@@ -138,6 +139,7 @@ export function Component() {
         facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
         actions={<ButtonLink to={paths.environmentTimeline(organization, assembly, environment)}>Timeline</ButtonLink>}
       />
+      <EnvironmentLinks place={place} />
       <ReadProblem reading={reading} what="The deployments" />
       {!reading.error || reading.data ? (
         <>

@@ -108,10 +108,12 @@ export function Component() {
       )}
       {(data !== undefined || reading.isPending) && (
         <>
-          <ReadProblem reading={manifest} what="The latest release" />
-          <ReadProblem reading={bom} what="The bill of materials" />
-          <ReadProblem reading={latest} what="The latest deployment" />
-          <ReadProblem reading={releases} what="The design's releases" />
+          <div className={styles.problems}>
+            <ReadProblem reading={manifest} what="The latest release" />
+            <ReadProblem reading={bom} what="The bill of materials" />
+            <ReadProblem reading={latest} what="The latest deployment" />
+            <ReadProblem reading={releases} what="The design's releases" />
+          </div>
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
           <div className={styles.rest} data-waiting={waiting || undefined}>

@@ -13,6 +13,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { ChangesView } from './ChangesView.tsx'
 import { CommentsNotice } from './CommentsNotice.tsx'
 import { CommitButton } from './CommitButton.tsx'
@@ -122,6 +123,7 @@ export function Component() {
             : []
         }
       />
+      <EnvironmentLinks place={place} />
       {discarding && situation && (
         <Suspense>
           <DiscardDialog
