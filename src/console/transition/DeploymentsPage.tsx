@@ -139,7 +139,7 @@ export function Component() {
         facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
         actions={<ButtonLink to={paths.environmentTimeline(organization, assembly, environment)}>Timeline</ButtonLink>}
       />
-      <EnvironmentLinks place={place} />
+      <EnvironmentLinks place={placeIn({ organization, assembly, environment })} />
       <ReadProblem reading={reading} what="The deployments" />
       {!reading.error || reading.data ? (
         <>
