@@ -57,7 +57,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   organization: ['OverviewPage', 'OrganizationsPage', 'OrganizationDeploymentsPage'],
   assembly: ['AssembliesPage', 'AssemblyPage'],
   cloud: ['CloudsPage', 'CloudPage', 'OfferingsPage', 'PublicOfferingsPage', 'PublicServicesPage'],
-  design: ['DesignPage', 'DesignPlatformPage'],
+  design: ['DesignPage', 'DesignPlatformPage', 'DesignHistoryPage'],
   transition: ['EnvironmentsPage', 'DeploymentsPage', 'TimelinePage'],
   operations: [
     'OperationsPage',

@@ -7,12 +7,13 @@ import {
   listServices,
   readCloud,
 } from '../../contract/cloud.ts'
-import { read } from '../data/read.ts'
+import { read, type ReadOrder } from '../data/read.ts'
 
 /** Prices and clouds change by hand, seldom. */
 const SELDOM = { staleTime: 30_000 }
 
-export const cloudsOf = (organization: string) => read(listClouds, { params: { organization } }, SELDOM)
+export const cloudsOf = (organization: string, order?: ReadOrder) =>
+  read(listClouds, { params: { organization } }, { ...SELDOM, ...order })
 
 export const cloudOf = (organization: string, cloud: string) =>
   read(readCloud, { params: { organization, cloud } }, SELDOM)
@@ -21,7 +22,8 @@ export const cloudOf = (organization: string, cloud: string) =>
 export const servicesOf = (organization: string) => read(listServices, { params: { organization } }, SELDOM)
 
 /** Offerings of all clouds of the organization, by category. */
-export const offeringsOf = (organization: string) => read(listOfferings, { params: { organization } }, SELDOM)
+export const offeringsOf = (organization: string, order?: ReadOrder) =>
+  read(listOfferings, { params: { organization } }, { ...SELDOM, ...order })
 
 /** What everybody may buy from, by category. */
 export const publicOfferings = () => read(listPublicOfferings, { params: {} }, SELDOM)

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readBehind, readInFront } from './order.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
 
 /** A reading that is answered by hand. */
 function reading() {
@@ -26,7 +29,7 @@ it('lets the background wait until the foreground has been read and drawn', asyn
 it('does not let it wait for a slow foreground for ever, nor without one', async () => {
   const [rows, figures, alone] = [reading(), reading(), reading()]
   void readBehind(alone.start)
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(100)
   expect(alone.start).toHaveBeenCalledTimes(1)
   void readInFront(rows.start)
   void readBehind(figures.start)
@@ -34,4 +37,23 @@ it('does not let it wait for a slow foreground for ever, nor without one', async
   expect(figures.start).toHaveBeenCalledTimes(1)
   rows.answer('late')
   await vi.runAllTimersAsync()
+})
+
+it('asks for nothing around rows that were there before, until they are drawn', async () => {
+  const figures = reading()
+  void readBehind(figures.start)
+  const frames: string[] = []
+  requestAnimationFrame(() => frames.push(figures.start.mock.calls.length === 0 ? 'before' : 'after'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(frames).toEqual(['before'])
+  expect(figures.start).toHaveBeenCalledTimes(1)
+})
+
+it('goes on where no frames are drawn', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const figures = reading()
+  void readBehind(figures.start)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(figures.start).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
 })

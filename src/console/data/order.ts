@@ -1,17 +1,29 @@
-// Which readings go first. A page's own rows are read before the figures around them, so that few connections serve what is waited for.
+// Which readings go first. A page's own rows are read and drawn before the figures around them are asked for, so that few
+// connections and a busy browser serve what is waited for.
 
 /** Nothing in the background waits longer than this for the rows. */
 const LONGEST_WAIT_MS = 1_000
-/** Time for what was just read to be drawn. */
-const DRAW_MS = 40
+/** Where no frames are drawn, as in a tab that is hidden. */
+const WITHOUT_FRAMES_MS = 250
 
 let inFront = 0
 const waiting = new Set<() => void>()
 
-function letGo(): void {
-  if (inFront > 0) return
-  for (const go of waiting) go()
-  waiting.clear()
+/** Resolves once what is known now has been drawn: when the frame after the next begins. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, WITHOUT_FRAMES_MS)
+    // What was read reaches the page with a timer of its own.
+    setTimeout(() => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+  })
+
+/** Resolves once nothing of the foreground is under way or yet to be drawn. */
+async function quiet(): Promise<void> {
+  // A page that asks for more may be about to draw rows that were there before.
+  await drawn()
+  if (inFront === 0) return
+  await new Promise<void>((resolve) => waiting.add(resolve))
+  await quiet()
 }
 
 /** Runs a reading of the foreground. */
@@ -21,17 +33,13 @@ export async function readInFront<Answer>(reading: () => Promise<Answer>): Promi
     return await reading()
   } finally {
     inFront -= 1
-    setTimeout(letGo, DRAW_MS)
+    for (const go of waiting) go()
+    waiting.clear()
   }
 }
 
-/** Runs a reading of the background: once nothing of the foreground is under way, or after a second. */
+/** Runs a reading of the background: once the foreground is read and drawn, or after a second. */
 export async function readBehind<Answer>(reading: () => Promise<Answer>): Promise<Answer> {
-  if (inFront > 0) {
-    await new Promise<void>((resolve) => {
-      waiting.add(resolve)
-      setTimeout(resolve, LONGEST_WAIT_MS)
-    })
-  }
+  await Promise.race([quiet(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
   return reading()
 }

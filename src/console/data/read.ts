@@ -18,13 +18,17 @@ import { sessionMark } from './session.ts'
 /** What a reading is known by: the call's name, its params and query. */
 type ReadingKey = readonly [name: string, params: object, query: object]
 
-interface ReadSettings<Answer> {
+/** Of readings that stand on one page for its rows and on another beside them. */
+export interface ReadOrder {
+  /** Figures around a page's rows: read after the rows themselves. */
+  readonly background?: boolean
+}
+
+interface ReadSettings<Answer> extends ReadOrder {
   /** True while what was read has not reached its end and so is read every two seconds. */
   readonly busy?: (answer: Answer) => boolean
   /** True once what was read cannot change any more, so that reading it again is of no use. */
   readonly ended?: (answer: Answer) => boolean
-  /** Figures around a page's rows: read after the rows themselves. */
-  readonly background?: boolean
   /** Off for lists of more than 5,000 rows, where comparing costs more than rendering. */
   readonly structuralSharing?: boolean
   /** For such lists, a comparison of their own: what to keep of the last answer. */

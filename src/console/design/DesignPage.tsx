@@ -9,7 +9,6 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { variablesOfAssembly } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { Missing } from './Missing.tsx'
@@ -24,11 +23,7 @@ export const handle: PageHandle = { crumbs: (params) => designCrumbs(placeIn(par
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(
-    designPlatformsOf(organization, assembly),
-    latestDesignReleaseOf(organization, assembly),
-    variablesOfAssembly(organization, assembly),
-  )
+  return startReading(designPlatformsOf(organization, assembly), latestDesignReleaseOf(organization, assembly))
 }
 
 /** The likely next step: what is pending is committed, an empty design gets a platform. */

@@ -2,6 +2,9 @@
 import { queryClient } from '../data/query-client.ts'
 import { readLive } from '../data/reading-live.ts'
 
+/** Where all is slow, the first rows come before it. */
+const PALETTE_MS = 2_000
+
 /** Calls `then` once, when nothing is being read any more and so the first rows are drawn. */
 function whenQuiet(then: () => void): void {
   if (queryClient.isFetching() === 0) return then()
@@ -16,5 +19,5 @@ function whenQuiet(then: () => void): void {
 export function goLive(): void {
   readLive()
   // Keys typed right after Ctrl+K are for the palette: it cannot be on its way by then. Without a connection it comes when opened.
-  whenQuiet(() => void import('./palette/Palette.tsx').catch(() => undefined))
+  setTimeout(() => whenQuiet(() => void import('./palette/Palette.tsx').catch(() => undefined)), PALETTE_MS)
 }

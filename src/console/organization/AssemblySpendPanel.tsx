@@ -106,7 +106,7 @@ export function AssemblySpendPanel({
 }): ReactNode {
   const rate = useQuery(costRateIn(organization))
   const report = useQuery(computeByCloudIn(organization))
-  const offerings = useQuery(offeringsOf(organization))
+  const offerings = useQuery(offeringsOf(organization, { background: true }))
   const columns = useMemo(() => columnsFor(organization), [organization])
   const isSettled = !rate.isPending && !report.isPending && !offerings.isPending
   const paidIn = useMemo(() => currencyByCloud(offerings.data ? offeringRows(offerings.data) : []), [offerings.data])

@@ -25,8 +25,11 @@ export const handle: PageHandle = {
   },
 }
 
+// What failed is no more under way: it is read when what moves or waits is there.
+const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
+
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  startReading(...OPEN_STATES.map((state) => deploymentsIn(placeIn(params).organization, state)))
+  startReading(...FIRST_STATES.map((state) => deploymentsIn(placeIn(params).organization, state)))
 
 const columns: readonly Column<Deployment>[] = [
   {
@@ -124,8 +127,10 @@ function linkOf({ deploymentId, nsPath }: Deployment): string {
 function useDeployments(organization: string, days: number | undefined) {
   const open = useOpenDeployments(organization)
   const past = useQuery({ ...deploymentsSince(organization, days ?? 1), enabled: days !== undefined })
-  if (days === undefined) return { deployments: open.deployments, failed: open.failed }
-  return { deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
+  // Rows as soon as there are any; that there are none is said when all of them were read.
+  const rows = open.soFar.length > 0 ? open.soFar : open.deployments
+  if (days === undefined) return { rows, deployments: open.deployments, failed: open.failed }
+  return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
 }
 
 const rangeWords = (days: number): string => (days === 1 ? 'of the last day' : `of the last ${days} days`)
@@ -134,7 +139,7 @@ export function Component() {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
   const days = daysIn(search)
-  const { deployments, failed } = useDeployments(organization, days)
+  const { rows, deployments, failed } = useDeployments(organization, days)
   const runs = useMemo(() => deployments?.map((each) => runOf(each)), [deployments])
   const [state, setState] = useTableAddress()
   const range = days === undefined ? 'not over yet' : rangeWords(days)
@@ -165,7 +170,7 @@ export function Component() {
           <DataTable
             label="Deployments"
             columns={columns}
-            rows={deployments}
+            rows={rows}
             rowId={({ deploymentId }) => deploymentId}
             rowLink={linkOf}
             emptyState={

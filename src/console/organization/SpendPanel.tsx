@@ -92,7 +92,7 @@ function SpendTable({ organization, spend }: { organization: string; spend: Spen
 /** What runs costs, by cloud. `clouds`: how many there are, to keep the room of their lines. */
 export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const rate = useQuery(costRateIn(organization))
-  const offerings = useQuery(offeringsOf(organization))
+  const offerings = useQuery(offeringsOf(organization, { background: true }))
   const settled = !rate.isPending && !offerings.isPending
   const spend = useMemo(() => {
     if (!rate.data) return undefined

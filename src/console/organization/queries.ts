@@ -5,7 +5,7 @@ import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
 import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { listTransitionDeployments } from '../../contract/deployments.ts'
-import { read } from '../data/read.ts'
+import { read, type ReadOrder } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 
 export const organizations = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })
@@ -19,11 +19,11 @@ export const environmentsIn = (organization: string) =>
   )
 
 /** Deployments of the organization in one state; the service lists only one state at a time. */
-export const deploymentsIn = (organization: string, state: string) =>
+export const deploymentsIn = (organization: string, state: string, order?: ReadOrder) =>
   read(
     listOrganizationDeployments,
     { params: { organization }, query: { deployment_state: state } },
-    { busy: (deployments) => deployments.some(isRunning), background: true },
+    { busy: (deployments) => deployments.some(isRunning), ...order },
   )
 
 /** Health of everything; only for members who see the whole organization. */

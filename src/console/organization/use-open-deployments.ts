@@ -10,6 +10,8 @@ import { deploymentsIn } from './queries.ts'
 export interface OpenDeployments {
   /** The newest first; undefined until each of the four lists was read once. */
   readonly deployments: readonly Deployment[] | undefined
+  /** Those of the lists that were read so far. */
+  readonly soFar: readonly Deployment[]
   /** A reading that failed, if any did. */
   readonly failed: UseQueryResult | undefined
 }
@@ -25,15 +27,22 @@ function useReadAgainWhenOneLeaves(ids: readonly string[] | undefined) {
   })
 }
 
+/** Read behind a page's rows, unless its loader asks for them first. */
 export function useOpenDeployments(organization: string): OpenDeployments {
-  const readings = useQueries({ queries: OPEN_STATES.map((state) => deploymentsIn(organization, state)) })
+  const readings = useQueries({
+    queries: OPEN_STATES.map((state) => deploymentsIn(organization, state, { background: true })),
+  })
   const lists = readings.map(({ data }) => data)
   // The lists keep their identity while unchanged; the array around them does not.
-  const deployments = useMemo(() => {
-    const known = lists.flatMap((list) => (list ? [list] : []))
-    return known.length === lists.length ? mergeDeployments(known) : undefined
+  const soFar = useMemo(() => {
+    return mergeDeployments(lists.flatMap((list) => (list ? [list] : [])))
     // oxlint-disable-next-line react/exhaustive-deps -- the lists themselves are the dependencies, always as many as states
   }, lists)
   useReadAgainWhenOneLeaves(readings[0]?.data?.map(({ deploymentId }) => deploymentId))
-  return { deployments, failed: readings.find(({ isError, data }) => isError && data === undefined) }
+  const all = lists.every((list) => list !== undefined)
+  return {
+    deployments: all ? soFar : undefined,
+    soFar,
+    failed: readings.find(({ isError, data }) => isError && data === undefined),
+  }
 }

@@ -20,7 +20,8 @@ import { environmentHandle } from './environment-handle.ts'
 import { changesIn, fieldsOf } from './environment-update.ts'
 import { usualSubdomain, valuesOf } from './environment-values.ts'
 import { Notice } from './Notice.tsx'
-import { environmentOf, profilesOf } from './queries.ts'
+import { profilesOf } from './form-queries.ts'
+import { environmentOf } from './queries.ts'
 import { SettingFields } from './SettingFields.tsx'
 
 const UpdateEnvironmentDialog = lazy(() => import('./UpdateEnvironmentDialog.tsx'))

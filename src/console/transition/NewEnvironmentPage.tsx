@@ -12,14 +12,8 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { emptyValues, valuesLike } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
-import {
-  designComputesOf,
-  designReleasesOf,
-  environmentOf,
-  environmentsOf,
-  newEnvironmentOf,
-  profilesOf,
-} from './queries.ts'
+import { designComputesOf, newEnvironmentOf, profilesOf } from './form-queries.ts'
+import { designReleasesOf, environmentOf, environmentsOf } from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {

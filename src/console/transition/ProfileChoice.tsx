@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import styles from './EnvironmentForm.module.css'
-import { profileOf } from './queries.ts'
+import { profileOf } from './form-queries.ts'
 
 interface ProfileChoiceProps {
   readonly organization: string

@@ -2,8 +2,7 @@
 import { listDesignReleases } from '../../contract/design-releases.ts'
 import { listEnvironmentInstances } from '../../contract/instances.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
-import { listProfiles, readEnvironmentProfile } from '../../contract/profiles.ts'
-import { isLocked, listEnvironments, newEnvironment, readEnvironment } from '../../contract/transition.ts'
+import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import {
   listDeployments,
@@ -23,8 +22,8 @@ import {
   readRelease,
 } from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
-import { searchAssembly, searchDesign, searchEnvironment } from '../../contract/search.ts'
-import { read, readOrNone } from '../data/read.ts'
+import { searchAssembly, searchEnvironment } from '../../contract/search.ts'
+import { read, readOrNone, type ReadOrder } from '../data/read.ts'
 import { isFinal, isMoving, isRunning, keepStates } from './states.ts'
 
 export const environmentsOf = (organization: string, assembly: string) =>
@@ -99,29 +98,13 @@ export const composedOf = (organization: string, assembly: string, environment: 
     query: { relation_name: 'manifest.ComposedOf', include_from_ci: 'false', include_to_ci: 'false' },
   })
 
-/** What an environment is made with where nothing is said. */
-export const newEnvironmentOf = (organization: string, assembly: string) =>
-  read(newEnvironment, { params: { organization, assembly } }, { staleTime: 60_000, ended: () => true })
-
-/** Profiles of the organization, without their clouds. */
-export const profilesOf = (organization: string) =>
-  read(listProfiles, { params: { organization } }, { staleTime: 60_000, ended: () => true })
-
-/** A profile with the clouds it proposes. */
-export const profileOf = (organization: string, profile: string) =>
-  read(readEnvironmentProfile, { params: { organization, profile } }, { staleTime: 60_000, ended: () => true })
-
-/** Computes of the committed design, one for each platform that has any: what an environment costs comes from their sizes. */
-export const designComputesOf = (organization: string, assembly: string) =>
-  read(
-    searchDesign,
-    { params: { organization, assembly }, query: { class_name: 'Compute' } },
-    { staleTime: 60_000, background: true, ended: () => true },
-  )
-
 /** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
-export const designReleasesOf = (organization: string, assembly: string) =>
-  read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms' } }, { staleTime: 10_000 })
+export const designReleasesOf = (organization: string, assembly: string, order?: ReadOrder) =>
+  read(
+    listDesignReleases,
+    { params: { organization, assembly }, query: { source: 'cms' } },
+    { staleTime: 10_000, ...order },
+  )
 
 /** How the environments of an assembly use clouds: one relation for each. */
 export const cloudUsesOf = (organization: string, assembly: string) =>

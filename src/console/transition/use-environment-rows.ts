@@ -33,8 +33,8 @@ export function useEnvironmentRows(
   const { deployments } = useOpenDeployments(organization)
   const { data: recent } = useQuery(recentDeploymentsOf(organization, now))
   const { data: found } = useQuery(cloudUsesOf(organization, assembly))
-  const { data: clouds } = useQuery(cloudsOf(organization))
-  const { data: designReleases } = useQuery(designReleasesOf(organization, assembly))
+  const { data: clouds } = useQuery(cloudsOf(organization, { background: true }))
+  const { data: designReleases } = useQuery(designReleasesOf(organization, assembly, { background: true }))
   const names = useMemo(() => undecided(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
     queries: names.map((name) => listedReleaseOf(organization, assembly, name)),
