@@ -1,4 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './TableGrid.module.css'
@@ -9,7 +10,6 @@ import { columnCell, createTableRow } from './TableRow.tsx'
 import type { ShownColumns } from './use-columns.ts'
 import type { Cell } from './use-grid-cursor.ts'
 import type { Groups } from './use-groups.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Height of the header, as TableGrid.module.css has it. */
 export const HEAD = 32
@@ -52,11 +52,19 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
   // The console can stand below any path.
   const root = useHref('/')
   const hrefOf = (link: string) => (root !== '/' && link.startsWith('/') ? root + link : link)
-  // The row that may have the focus stays, however far away it is scrolled.
-  const inSight = useRowsInSight({ scroller, count: lines.count, height, above: HEAD }, cursor.at)
+  const virtual = useVirtualizer({
+    count: lines.count,
+    getScrollElement: () => scroller,
+    estimateSize: useCallback(() => height, [height]),
+    scrollMargin: HEAD,
+    overscan: 8,
+    // The row that may have the focus stays, however far away it is scrolled.
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), cursor.at), [cursor.at]),
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
   return (
     <div role="rowgroup" className={classes.rows} style={{ height: lines.count * height }}>
-      {inSight.map((at) => {
+      {virtual.getVirtualItems().map(({ index: at }) => {
         const place = { at, top: at * height, cursor: at === cursor.at ? cursor.column : undefined }
         const header = lines.groupAt(at)
         if (header && group) {
@@ -97,3 +105,6 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
     </div>
   )
 }
+
+const withRow = (range: number[], at: number): number[] =>
+  at < 0 || range.includes(at) ? range : [...range, at].toSorted((a, b) => a - b)
