@@ -23,7 +23,7 @@ test('deployments of an environment tell how often they fail and how long they t
 
 test('what ran in the last days stands in the address, over the whole organization', async ({ page }) => {
   await page.goto('/acme/deployments')
-  await page.getByRole('navigation', { name: 'Deployments of' }).getByRole('link', { name: 'Last 30 days' }).click()
+  await page.getByRole('group', { name: 'Deployments of' }).getByRole('link', { name: 'Last 30 days' }).click()
   await expect(page).toHaveURL(/\?days=30$/)
   await page.getByRole('button', { name: /^Complete/ }).click()
   await expect(page.getByRole('row', { name: /complete/ }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { TextField } from '../kit/form/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { useSetParams } from '../kit/with-params.ts'
 import { formatAmount } from './money.ts'
 import classes from './Offerings.module.css'
 import type { OfferingRow } from './offerings.ts'
@@ -37,17 +37,9 @@ function Sums({ rows, wanted }: { rows: readonly OfferingRow[]; wanted: Wanted }
 
 /** Asks for how many and how long; a column of the table says what it costs, and here stands what the selected cost together. */
 export default function CostOfMany({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
-  const [, setSearch] = useSearchParams()
+  const setParams = useSetParams()
   const { count, hours, wanted } = useWanted()
-  const set = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (name: string) => (value: string) => setParams({ [name]: value })
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>

@@ -4,8 +4,7 @@ import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { offeringColumns, quickFiltersFor } from './offering-columns.tsx'
-import type { OfferingRow } from './offerings.ts'
-import { OPENED } from './opened-offering.ts'
+import { OPENED, type OfferingRow } from './offerings.ts'
 import type { Wanted } from './wanted.ts'
 
 interface OfferingsTableProps extends Pick<

@@ -5,10 +5,11 @@ import { Split } from '../kit/inspector/Split.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { useWithParams } from '../kit/with-params.ts'
 import { OfferingInspector } from './OfferingInspector.tsx'
 import type { OfferingRow } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
-import { OPENED, withOpened } from './opened-offering.ts'
+import { OPENED } from './offerings.ts'
 import { pivotOf, type Pivot } from './pivot.ts'
 import { SizePivot } from './SizePivot.tsx'
 import { useWanted } from './use-wanted.ts'
@@ -69,7 +70,8 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
   const { wanted } = useWanted()
   const opened = search.get(OPENED) ?? undefined
   const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected])
-  const linkTo = (row: OfferingRow | undefined) => withOpened(search, row)
+  const withParams = useWithParams()
+  const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED]: row?.key })
   return (
     <>
       {rows.length > 0 && (

@@ -17,6 +17,7 @@ import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { shortClass } from './clouds.ts'
 import { PublicNav } from './PublicNav.tsx'
@@ -102,12 +103,8 @@ export function Component() {
   const [state, setState] = useTableAddress()
   const [search] = useSearchParams()
   const opened = search.get(OPENED) ?? undefined
-  const linkTo = (row: TemplateRow | undefined) => {
-    const next = new URLSearchParams(search)
-    if (row) next.set(OPENED, row.key)
-    else next.delete(OPENED)
-    return `?${next}`
-  }
+  const withParams = useWithParams()
+  const linkTo = (row: TemplateRow | undefined) => withParams({ [OPENED]: row?.key })
   return (
     <BareFrame title={TITLE} width="table">
       <PageHeader

@@ -8,6 +8,9 @@ import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
 import { formatRate, perMonth, placesOf } from './money.ts'
 import { compareNames, compareSizes } from './sizes.ts'
 
+/** The offering opened beside the list, in the address. */
+export const OPENED = 'offering'
+
 export interface OfferingRow {
   readonly key: string
   readonly category: string

@@ -9,6 +9,7 @@ import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { useSetParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -80,20 +81,11 @@ function pair(whole: Side | undefined, against: Side | undefined, left: Choice, 
 
 function Sides({ place, left, right }: { place: Place; left: Choice; right: Choice | undefined }): ReactNode {
   const { organization, assembly } = place
-  const [, setParams] = useSearchParams()
+  const setParams = useSetParams()
   const { data: platforms = [] } = useQuery(designPlatformsOf(organization, assembly))
   const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
   const { data: assemblies = [] } = useQuery(assembliesOf(organization))
-  const choose = (name: 'left' | 'right') => (value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
   const named = (kind: Choice['kind'], names: readonly string[]) =>
     names.map((name) => ({ value: `${kind}:${name}`, label: wordsOf({ kind, name }, assembly) }))
   const platformNames = platforms.map(({ ciName }) => ciName)

@@ -10,6 +10,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { designReleasesOf } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
@@ -97,12 +98,8 @@ export function Component(): ReactNode {
   const reading = useQuery(designReleasesOf(organization, assembly))
   const [state, setState] = useTableAddress(NEWEST_FIRST)
   const [params] = useSearchParams()
-  const withRelease = (id: string | undefined) => {
-    const next = new URLSearchParams(params)
-    if (id === undefined) next.delete('release')
-    else next.set('release', id)
-    return `?${next}`
-  }
+  const withParams = useWithParams()
+  const withRelease = (release: string | undefined) => withParams({ release })
   const releases = reading.data
   const chosen = releases?.find(({ releaseId }) => releaseId === params.get('release'))
   return (

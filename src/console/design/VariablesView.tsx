@@ -16,6 +16,7 @@ import { TextField } from '../kit/form/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { useSetParams, useWithParams } from '../kit/with-params.ts'
 import { CHANGED_BY_COMPONENT } from './component-queries.ts'
 import { PasteLines } from './PasteLines.tsx'
 import { recordsOf, useDesign } from './use-design.ts'
@@ -73,7 +74,9 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
   const [saving, setSaving] = useState<Saving>()
   const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({})
   const sent = useRef(false)
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const withParams = useWithParams()
+  const setParams = useSetParams()
   const uses = useUses(place)
   const edits = draft.value
   const all = rowsOf(reading.data ?? [], edits)
@@ -82,18 +85,6 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
   const wrong = changed.filter(({ key }) => problems.get(key) !== undefined).length
   const opened = search.get('uses')
   const filter = search.get('filter') ?? ''
-  const write = (key: string, value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === '') next.delete(key)
-        else next.set(key, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const linkTo = (name: string) =>
-    `?${new URLSearchParams([...search].filter(([key]) => key !== 'uses').concat([['uses', name]]))}`
   const rows: GridRow[] = all
     .filter(
       ({ name, value, state }) => state === 'added' || `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()),
@@ -102,7 +93,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
       ...row,
       problem: problems.get(row.key) ?? (refused[row.name]?.value === row.value ? refused[row.name]?.why : undefined),
       uses: uses && usesOf(uses, platform, row.name).length,
-      usesTo: linkTo(row.name),
+      usesTo: withParams({ uses: row.name }),
     }))
   const set = (next: Edits) => {
     sent.current = false
@@ -154,7 +145,12 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
       {reading.data && (
         <>
           <div className={classes.tools}>
-            <TextField name="filter" label="Filter" value={filter} onChange={(next) => write('filter', next)} />
+            <TextField
+              name="filter"
+              label="Filter"
+              value={filter}
+              onChange={(next) => setParams({ filter: next || undefined })}
+            />
             <PasteLines onLines={(lines) => set(takeLines(edits, reading.data, lines))} />
           </div>
           {rows.length === 0 && filter === '' && (

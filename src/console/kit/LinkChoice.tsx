@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import classes from './LinkChoice.module.css'
+import { useWithParams } from './with-params.ts'
 
-export interface LinkChoiceProps<Value extends string> {
+/** Values with their words. */
+export type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[]
+
+interface LinkChoiceProps<Value extends string> {
   /** What is chosen: "Show as", "Sum by". */
   readonly label: string
   /** Where it stands in the address; the first choice is not written there. */
   readonly param: string
-  readonly choices: readonly (readonly [value: Value, label: string])[]
+  readonly choices: Choices<Value>
   readonly value: Value
 }
 
@@ -15,7 +19,7 @@ export interface LinkChoiceProps<Value extends string> {
 export function chosenIn<Value extends string>(
   search: URLSearchParams,
   param: string,
-  choices: readonly (readonly [value: Value, label: string])[],
+  choices: Choices<Value>,
   first: Value,
 ): Value {
   return choices.find(([value]) => value === search.get(param))?.[0] ?? first
@@ -23,19 +27,13 @@ export function chosenIn<Value extends string>(
 
 /** Links that choose how a page shows what it shows; the rest of the address stays. */
 export function LinkChoice<Value extends string>({ label, param, choices, value }: LinkChoiceProps<Value>): ReactNode {
-  const [search] = useSearchParams()
-  const to = (next: Value, at: number) => {
-    const params = new URLSearchParams(search)
-    if (at === 0) params.delete(param)
-    else params.set(param, next)
-    return `?${params.toString()}`
-  }
+  const withParams = useWithParams()
   return (
     <span className={classes.choices} role="group" aria-label={label}>
       {choices.map(([each, words], at) => (
         <Link
           key={each}
-          to={to(each, at)}
+          to={withParams({ [param]: at === 0 ? undefined : each })}
           replace
           preventScrollReset
           className={classes.choice}

@@ -11,7 +11,7 @@ import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableState } from '../kit/table/columns.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
-import { INSPECTED, withInspected } from './inspected.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { columnsFor, quickFiltersFor, usualQuickFilters } from './instance-columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
@@ -27,6 +27,9 @@ const WORST_FIRST: TableState = { filter: '', sort: [{ column: 'state', descendi
 
 const idOf = ({ ciId }: Instance): string => ciId
 const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+
+/** The instance opened beside the list, in the address. */
+const INSPECTED = 'instance'
 
 interface InstancesViewProps {
   readonly scope: Scope
@@ -53,7 +56,8 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
-  const linkTo = useCallback((id: string | undefined) => withInspected(search, id), [search])
+  const withParams = useWithParams()
+  const linkTo = useCallback((id: string | undefined) => withParams({ [INSPECTED]: id }), [withParams])
   const view = chosenIn(search, 'view', VIEWS, 'table')
 
   const inspectedId = search.get(INSPECTED) ?? undefined

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { TimeSeries } from '../kit/chart/TimeSeries.tsx'
+import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
-import { rangeChoices, readRange, type ChartRange } from './chart-range.ts'
+import { CHART_RANGES, type ChartRange } from './chart-range.ts'
 import { monitorChartsOf, monitorsOf, type InstancePlace } from './instance-queries.ts'
 import styles from './Instances.module.css'
 import { metricsOf, seriesOf } from './metrics.ts'
@@ -44,32 +45,20 @@ function Monitor({ place, monitor, range }: MonitorProps) {
   )
 }
 
-function Ranges({ search, range }: { search: URLSearchParams; range: ChartRange }) {
-  return (
-    <span className={styles.ranges} role="group" aria-label="Time range of the charts">
-      {rangeChoices(search).map((choice) => (
-        <Link
-          key={choice.range}
-          to={choice.to}
-          replace
-          preventScrollReset
-          className={styles.range}
-          aria-current={choice.range === range || undefined}
-        >
-          {choice.label}
-        </Link>
-      ))}
-    </span>
-  )
-}
-
 /** What the monitors of an instance measure, as charts over the time that the address names. `lines`: room kept before the answer. */
 export function Monitors({ place, lines = 8 }: { place: InstancePlace; lines?: number }) {
   const [search] = useSearchParams()
-  const range = readRange(search)
+  const range = chosenIn(search, 'range', CHART_RANGES, 'hour')
   const monitors = useQuery(monitorsOf(place))
   return (
-    <Section title="Monitors" action={monitors.data?.length ? <Ranges search={search} range={range} /> : undefined}>
+    <Section
+      title="Monitors"
+      action={
+        monitors.data?.length ? (
+          <LinkChoice label="Time range of the charts" param="range" choices={CHART_RANGES} value={range} />
+        ) : undefined
+      }
+    >
       <Untold reading={monitors} what="What watches it" lines={lines} />
       {monitors.data?.length === 0 && <p className={styles.dim}>Nothing watches instances of this component.</p>}
       {monitors.data?.map((monitor) => (

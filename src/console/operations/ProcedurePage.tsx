@@ -17,6 +17,7 @@ import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { Time } from '../kit/Time.tsx'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { ActionLog } from './ActionLog.tsx'
 import { actionColumns, actionQuickFilters, type NamedAction } from './procedure-columns.ts'
@@ -94,12 +95,8 @@ function Actions({
       })),
     [procedure, nameOf],
   )
-  const linkTo = (id: string | undefined) => {
-    const next = new URLSearchParams(search)
-    if (id === undefined) next.delete(OPENED)
-    else next.set(OPENED, id)
-    return `?${next}`
-  }
+  const withParams = useWithParams()
+  const linkTo = (id: string | undefined) => withParams({ [OPENED]: id })
   const opened = rows.find(({ action }) => action.actionId === search.get(OPENED))
   return (
     <>

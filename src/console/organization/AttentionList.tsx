@@ -5,6 +5,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
+import { useWithParams } from '../kit/with-params.ts'
 import type { AttentionItem } from './attention.ts'
 import classes from './Overview.module.css'
 
@@ -45,8 +46,7 @@ export function AttentionList({ items, unknown }: AttentionListProps): ReactNode
   const more = items && !all && items.length > SHOWN ? items.length - (SHOWN - 1) : 0
   const shown = items?.slice(0, more > 0 ? SHOWN - 1 : undefined)
   const few = shown !== undefined && shown.length > 0 && shown.length < SHOWN && more === 0
-  const expanded = new URLSearchParams(params)
-  expanded.set('attention', 'all')
+  const withParams = useWithParams()
   return (
     <div className={classes.room} data-lines={SHOWN}>
       <div className={classes.lines} data-words={shown?.length === 0 || undefined} data-few={few || undefined}>
@@ -64,7 +64,7 @@ export function AttentionList({ items, unknown }: AttentionListProps): ReactNode
             ))}
             {more > 0 && (
               <li>
-                <Link to={{ search: `?${expanded.toString()}` }} preventScrollReset className={classes.more}>
+                <Link to={withParams({ attention: 'all' })} preventScrollReset className={classes.more}>
                   Show {formatCountOf(more, 'more', 'more')}
                 </Link>
               </li>

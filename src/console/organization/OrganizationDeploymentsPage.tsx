@@ -6,6 +6,7 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf, formatDuration } from '../kit/format.ts'
+import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Runs } from '../kit/runs/Runs.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
@@ -15,7 +16,6 @@ import { paths, placeOf } from '../paths.ts'
 import { runOf } from '../transition/index.ts'
 import { OPEN_STATES, stepWords } from './open-deployments.ts'
 import { deploymentsIn, deploymentsSince } from './queries.ts'
-import { daysIn, RangeLinks } from './RangeLinks.tsx'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
 export const handle: PageHandle = {
@@ -133,28 +133,36 @@ function useDeployments(organization: string, days: number | undefined) {
   return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
 }
 
+/** Days to look back over; none: only what is not over. */
+const RANGES = [
+  ['', 'Not over'],
+  ['1', 'Last day'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+] as const
+
 const rangeWords = (days: number): string => (days === 1 ? 'of the last day' : `of the last ${days} days`)
 
 export function Component() {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
-  const days = daysIn(search)
+  const range = chosenIn(search, 'days', RANGES, '')
+  const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
   const runs = useMemo(() => deployments?.map((each) => runOf(each)), [deployments])
   const [state, setState] = useTableAddress()
-  const range = days === undefined ? 'not over yet' : rangeWords(days)
+  const which = days === undefined ? 'not over yet' : rangeWords(days)
   return (
     <>
       <PageHeader
         title="Deployments"
         facts={
           deployments
-            ? `${formatCountOf(deployments.length, 'deployment')} ${range}, in all environments`
-            : `Deployments ${range}, in all environments`
+            ? `${formatCountOf(deployments.length, 'deployment')} ${which}, in all environments`
+            : `Deployments ${which}, in all environments`
         }
-        actions={undefined}
+        actions={<LinkChoice label="Deployments of" param="days" choices={RANGES} value={range} />}
       />
-      <RangeLinks search={search} days={days} />
       {failed ? (
         <ReadProblem
           reading={failed}

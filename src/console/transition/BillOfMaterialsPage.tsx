@@ -11,6 +11,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { cloudNames, plannedChanges, planSteps } from './changes.ts'
@@ -23,7 +24,6 @@ import { PlanSteps } from './PlanSteps.tsx'
 import { billOfMaterialsOf, environmentOf, latestDeploymentOf } from './queries.ts'
 import { isInTheWay } from './states.ts'
 import shared from './transition.module.css'
-import { useWithParams } from './use-with-params.ts'
 
 const DiscardPlanDialog = lazy(() => import('./DiscardPlanDialog.tsx'))
 

@@ -5,16 +5,16 @@ import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
+import { LinkChoice, type Choices } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { Action } from './Action.tsx'
 import styles from './ChangesView.module.css'
-import { GroupLinks } from './GroupLinks.tsx'
 import shared from './transition.module.css'
-import { useWithParams } from './use-with-params.ts'
 
 interface Change {
   readonly id: string
@@ -38,8 +38,8 @@ interface ChangesViewProps<Row> {
   /** Undefined while they are read. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly Column<Row>[]
-  /** What they can be grouped by: the column's id and its word. */
-  readonly groups: readonly (readonly [id: string | undefined, word: string])[]
+  /** What they can be grouped by: the column's id and its word; '' is not at all. */
+  readonly groups: Choices<string>
   readonly order: TableState
   readonly quickFilters?: readonly QuickFilter<Row>[]
   readonly emptyState: EmptyStateProps
@@ -68,12 +68,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
       <Section
         title={title}
         action={
-          <GroupLinks
-            label={`Group ${title.toLowerCase()}`}
-            choices={groups}
-            chosen={table.group}
-            linkTo={(group) => withParams({ group })}
-          />
+          <LinkChoice label={`Group ${title.toLowerCase()}`} param="group" choices={groups} value={table.group ?? ''} />
         }
       >
         <Split open={chosen !== undefined}>

@@ -11,6 +11,7 @@ import { useWatchWhile } from '../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { firstFailure } from './deployment-records.ts'
 import { useDeploymentActions } from './DeploymentActions.tsx'
@@ -33,7 +34,6 @@ import {
 import { durationOf, isRunning } from './states.ts'
 import shared from './transition.module.css'
 import { useDeployment } from './use-deployment.ts'
-import { useWithParams } from './use-with-params.ts'
 
 const deploymentIn = (params: Params): DeploymentPlace => ({ ...placeIn(params), deployment: params.deployment ?? '' })
 

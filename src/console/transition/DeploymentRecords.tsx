@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from 'react-router'
+import { LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import type { DeploymentItem, Tally } from './deployment-records.ts'
 import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
 import styles from './DeploymentPage.module.css'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
-import { GroupLinks } from './GroupLinks.tsx'
 import type { DeploymentPlace } from './queries.ts'
 import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
 import { RecordLog } from './RecordLog.tsx'
 import shared from './transition.module.css'
-import { useWithParams } from './use-with-params.ts'
 
 interface DeploymentRecordsProps {
   readonly place: DeploymentPlace
@@ -77,14 +77,7 @@ export function DeploymentRecords({
             ? recordsDone(counts.complete, counts.total)
             : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
         }
-        action={
-          <GroupLinks
-            label="Group records"
-            choices={RECORD_GROUPS}
-            chosen={table.group}
-            linkTo={(group) => withParams({ group })}
-          />
-        }
+        action={<LinkChoice label="Group records" param="group" choices={RECORD_GROUPS} value={table.group ?? ''} />}
       >
         {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
         <DataTable

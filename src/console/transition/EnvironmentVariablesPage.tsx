@@ -12,6 +12,7 @@ import type { Column, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { pendingWord } from '../design/index.ts'
+import { useSetParams, useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
@@ -66,7 +67,7 @@ const columns: readonly Column<DraftCi>[] = [
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const platform = search.get('platform') ?? undefined
   const [state, setState] = useTableAddress(NAME_FIRST)
   const platforms = useQuery(platformsOf(organization, assembly, environment))
@@ -74,12 +75,8 @@ export function Component() {
   const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
   const variables = platform === undefined ? globals : locals
   const changing = variables.data?.find(({ ciName }) => ciName === search.get('variable'))
-  const withVariable = (name: string | undefined) => {
-    const next = new URLSearchParams(search)
-    if (name === undefined) next.delete('variable')
-    else next.set('variable', name)
-    return next
-  }
+  const withParams = useWithParams()
+  const setParams = useSetParams()
   return (
     <>
       <EnvironmentHeader
@@ -98,7 +95,7 @@ export function Component() {
             { value: '', label: 'the environment (global)' },
             ...(platforms.data ?? []).map(({ ciName }) => ({ value: ciName, label: ciName })),
           ]}
-          onChange={(chosen) => setSearch(chosen === '' ? {} : { platform: chosen }, { replace: true })}
+          onChange={(chosen) => setParams({ platform: chosen || undefined, variable: undefined })}
         />
       </div>
       <div className={shared.below}>
@@ -108,7 +105,7 @@ export function Component() {
           columns={columns}
           rows={variables.data}
           rowId={({ ciId }) => ciId}
-          rowLink={({ ciName }) => `?${withVariable(ciName).toString()}`}
+          rowLink={({ ciName }) => withParams({ variable: ciName })}
           problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           state={state}
@@ -122,7 +119,7 @@ export function Component() {
             place={place}
             platform={platform}
             variable={changing}
-            onClose={() => setSearch(withVariable(undefined), { replace: true, preventScrollReset: true })}
+            onClose={() => setParams({ variable: undefined })}
           />
         </Suspense>
       )}

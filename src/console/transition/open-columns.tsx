@@ -51,7 +51,7 @@ export const openColumns: readonly Column<OpenChange>[] = [
 
 /** What they can be grouped by. */
 export const OPEN_GROUPS = [
-  [undefined, 'List'],
+  ['', 'List'],
   ['platform', 'Platform'],
   ['kind', 'Kind'],
   ['action', 'Action'],

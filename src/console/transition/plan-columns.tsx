@@ -57,7 +57,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
 
 /** What changes can be grouped by. */
 export const PLAN_GROUPS = [
-  [undefined, 'List'],
+  ['', 'List'],
   ['step', 'Step'],
   ['platform', 'Platform'],
   ['cloud', 'Cloud'],

@@ -53,7 +53,7 @@ export const recordsDone = (complete: number, total: number): string =>
 
 /** What records can be grouped by, besides the steps one by one. */
 export const RECORD_GROUPS = [
-  [undefined, 'By step'],
+  ['', 'By step'],
   ['step', 'All steps'],
   ['platform', 'Platform'],
   ['cloud', 'Cloud'],

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { placeIn } from '../frame/crumbs.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import type { TimelineRow } from './timeline.ts'
-import { useWithParams } from './use-with-params.ts'
 
 /** Where the release is named that is opened beside the timeline. */
 export const RELEASE = 'release'

@@ -7,6 +7,7 @@ import { Split } from '../../kit/inspector/Split.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useTableAddress } from '../../kit/table/use-table-address.ts'
+import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../crumbs.ts'
 import { activityColumns, activityFilters } from './activity-columns.tsx'
@@ -21,13 +22,6 @@ export const handle: PageHandle = {
 
 const REQUEST = 'request'
 
-function withRequest(search: URLSearchParams, id: string | undefined): string {
-  const next = new URLSearchParams(search)
-  if (id === undefined) next.delete(REQUEST)
-  else next.set(REQUEST, id)
-  return `?${next}`
-}
-
 async function exportAll(): Promise<void> {
   const { fileName, saveFile } = await import('../../kit/table/tools/extract.ts')
   saveFile(fileName('Activity', 'json'), new Blob([journalAsJson(journalSnapshot())], { type: 'application/json' }))
@@ -40,7 +34,8 @@ export function Component() {
   const [state, setState] = useTableAddress()
   const entries = useSyncExternalStore(onJournal, journalSnapshot)
   const opened = entries.find(({ id }) => id === search.get(REQUEST))
-  const linkTo = (id: string | undefined) => withRequest(search, id)
+  const withParams = useWithParams()
+  const linkTo = (id: string | undefined) => withParams({ [REQUEST]: id })
   return (
     <>
       <PageHeader

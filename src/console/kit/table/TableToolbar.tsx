@@ -25,6 +25,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
   const { label, columns, state, onStateChange, quickFilters, countOf, children } = props
   const problems = useMemo(() => problemsOf(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
+  // One that these rows do not have filters nothing.
+  const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
   return (
     <div className={classes.toolbar}>
       <div className={box.box}>
@@ -62,7 +64,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
               key={quick?.id ?? ''}
               type="button"
               className={classes.chip}
-              aria-pressed={state.quick === quick?.id}
+              aria-pressed={quick?.id === pressed}
               onClick={() => onStateChange({ ...state, quick: quick?.id })}
             >
               <bdi className={classes.chipName}>{quick?.label ?? 'All'}</bdi>{' '}

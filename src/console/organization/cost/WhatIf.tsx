@@ -5,6 +5,7 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { useSetParams } from '../../kit/with-params.ts'
 import classes from './Cost.module.css'
 import type { PricedUse, Use } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
@@ -97,22 +98,14 @@ function Result({ use, to, rate }: { use: Use; to: string; rate: RunRate }) {
 
 /** What one platform would cost in another cloud. Which one is in the address. */
 export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly string[] }): ReactNode {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const setParams = useSetParams()
   const { priced } = rate
   const choices = useMemo(() => choicesOf(priced ?? []), [priced])
   const chosen = search.get('move') ?? ''
   const to = search.get('to') ?? ''
   const use = priced?.map((each) => each.use).find((each) => keyOf(each) === chosen)
-  const choose = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (
     <Section title="What if" hint="a platform ran in another cloud">
       <div className={classes.choices}>

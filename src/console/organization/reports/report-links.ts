@@ -1,4 +1,5 @@
 // Where the nodes of the compute report lead.
+import { withParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
 import type { ReportNode } from './compute-report.ts'
 
@@ -8,18 +9,14 @@ export const GROUPING = 'grouping'
 
 /** The address that shows only what lies below a path; all for an empty one. */
 export function zoomedTo(search: URLSearchParams, path: readonly string[]): string {
-  const next = new URLSearchParams(search)
-  next.delete(AT)
+  const next = withParams(search, { [AT]: undefined })
   for (const name of path) next.append(AT, name)
   return `?${next}`
 }
 
 /** The report of one cloud, and in it of one assembly: the report by cloud has nothing below its assemblies. */
 function inCloud(search: URLSearchParams, cloud: string, assembly: string | undefined): string {
-  const next = new URLSearchParams(search)
-  next.set(GROUPING, 'cloud')
-  next.set(CLOUD, cloud)
-  next.delete('filter')
+  const next = withParams(search, { [GROUPING]: 'cloud', [CLOUD]: cloud, filter: undefined })
   return zoomedTo(next, assembly === undefined ? [] : [assembly])
 }
 
