@@ -103,7 +103,6 @@ export const createCompliance = call({
   path: COMPLIANCES,
   body: z.extend(addedItem(compliance), { compliance_class: optionalText }),
   answer: ci,
-  withheld: true,
 })
 
 export const readCompliance = call({
@@ -121,7 +120,6 @@ export const updateCompliance = call({
   path: COMPLIANCE,
   body: changedItem(compliance),
   answer: ci,
-  withheld: true,
 })
 
 export const deleteCompliance = call({
@@ -130,7 +128,6 @@ export const deleteCompliance = call({
   method: 'DELETE',
   path: COMPLIANCE,
   answer: ci,
-  withheld: true,
 })
 
 /** A secure variable has its value in `encrypted_value`. */
@@ -204,7 +201,6 @@ export const createZone = call({
   path: ZONES,
   body: addedItem(zone),
   answer: ci,
-  withheld: true,
 })
 
 export const readZone = call({
@@ -213,7 +209,6 @@ export const readZone = call({
   method: 'GET',
   path: ZONE,
   answer: ci,
-  withheld: true,
 })
 
 export const updateZone = call({
@@ -223,7 +218,6 @@ export const updateZone = call({
   path: ZONE,
   body: changedItem(zone),
   answer: ci,
-  withheld: true,
 })
 
 export const deleteZone = call({
@@ -232,5 +226,4 @@ export const deleteZone = call({
   method: 'DELETE',
   path: ZONE,
   answer: ci,
-  withheld: true,
 })

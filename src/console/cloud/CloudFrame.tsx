@@ -14,7 +14,7 @@ import { useCloudActions } from './use-cloud-actions.tsx'
 
 interface CloudFrameProps {
   readonly place: ItemPlace
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
   readonly children: (cloud: Ci) => ReactNode
 }
 

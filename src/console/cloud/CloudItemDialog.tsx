@@ -7,22 +7,21 @@ import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { Diff } from '../kit/Diff.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { ListField } from '../kit/form/ListField.tsx'
 import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
 import {
-  CHANGED_BY_ITEM,
   fieldsFor,
-  ITEM_KINDS,
   itemDifferences,
   itemProblems,
   itemValues,
   planAddedItem,
   planChangedItem,
   planDeletedItem,
-  type ItemKindName,
   type ItemPlace,
 } from './cloud-items.ts'
+import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 
 interface ItemProps {
   readonly kind: ItemKindName
@@ -38,19 +37,19 @@ interface CloudItemDialogProps extends ItemProps {
   readonly isDeleted: boolean
 }
 
-/** Adds, changes or deletes a variable or a support record of a cloud. */
+/** Adds, changes or deletes what hangs below a cloud: a variable, a support record, what it complies with, a zone. */
 export default function CloudItemDialog({ item, isDeleted, ...props }: CloudItemDialogProps): ReactNode {
   return item && isDeleted ? <DeleteItem {...props} item={item} /> : <EditItem {...props} item={item} />
 }
 
 function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item: Ci }): ReactNode {
-  const { noun, loss } = ITEM_KINDS[kind]
+  const { noun, loss, calls } = ITEM_KINDS[kind]
   return (
     <IntentDialog
       title={`Delete ${item.ciName}`}
       description={`A ${noun} of cloud ${place.cloud}. ${loss(item.ciName, place.cloud)}`}
       planned={[planDeletedItem(kind, place, item)]}
-      changes={CHANGED_BY_ITEM[kind]}
+      changes={[calls.list]}
       typeName={item.ciName}
       danger
       disabledReason={undefined}
@@ -63,7 +62,7 @@ function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item:
 const typed = z.record(z.string(), z.string())
 
 function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogProps, 'isDeleted'>): ReactNode {
-  const { noun, fields, effect } = ITEM_KINDS[kind]
+  const { noun, fields, effect, calls } = ITEM_KINDS[kind]
   // As it was when the dialog opened: what changes meanwhile is compared before anything is sent.
   const [before] = useState(item)
   const secrets = fields.filter(({ look }) => look === 'secret').map(({ name }) => name)
@@ -88,7 +87,7 @@ function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogPro
       title={title}
       description={effect(name, place.cloud)}
       planned={[before ? planChangedItem(kind, place, values, before) : planAddedItem(kind, place, values)]}
-      changes={CHANGED_BY_ITEM[kind]}
+      changes={[calls.list]}
       submitLabel={before ? title : `Add ${name || noun}`}
       unsaved={isTyped ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={whyNot ?? (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)}
@@ -111,8 +110,8 @@ function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogPro
           hint="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
         />
       )}
-      {fieldsFor(kind, values).map(({ name: field, label, look, hint, choices = [] }) => {
-        const bound = { name: field, label, hint, value: values[field] ?? '', onChange: set(field) }
+      {fieldsFor(kind, values).map(({ name: field, label, look, hint, required, choices = [] }) => {
+        const bound = { name: field, label, hint, required, value: values[field] ?? '', onChange: set(field) }
         if (look === 'yes')
           return (
             <CheckField
@@ -123,7 +122,8 @@ function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogPro
             />
           )
         if (look === 'choice') return <ChoiceField key={field} {...bound} choices={choices} />
-        if (look === 'secret') return <SecretField key={field} {...bound} required />
+        if (look === 'secret') return <SecretField key={field} {...bound} />
+        if (look === 'list') return <ListField key={field} {...bound} />
         return look === 'long' ? <LongTextField key={field} {...bound} /> : <TextField key={field} {...bound} mono />
       })}
       {before && differences.length > 0 && <Diff label={`Changes of ${before.ciName}`} differences={differences} />}

@@ -1,24 +1,23 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import type { AnswerOf } from '../../contract/call.ts'
-import type { listCloudTeams } from '../../contract/cloud-use.ts'
 import type { Ci } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { Section } from '../kit/Section.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
+import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import classes from './Cloud.module.css'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import type { ItemPlace } from './cloud-items.ts'
 import { CloudFrame } from './CloudFrame.tsx'
-import { cloudTeamsOf, compliancesOf, supportsOf, zonesOf } from './content-queries.ts'
+import { CloudTeams } from './CloudTeams.tsx'
+import { compliancesOf, supportsOf, zonesOf } from './content-queries.ts'
+import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 import { cloudOf } from './queries.ts'
-import { rightsOf, tagsOf } from './rules.ts'
+import { Records, type RecordsProps } from './Records.tsx'
+import { tagsOf } from './rules.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
 export const handle: PageHandle = {
@@ -32,8 +31,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
   return startReading(cloudOf(organization, cloud), supportsOf(organization, cloud))
 }
-
-type Team = AnswerOf<typeof listCloudTeams>[number]
 
 const named = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',
@@ -60,6 +57,7 @@ const approving: PlainColumn<Ci> = {
   },
 }
 
+const SUPPORT = [named('Support'), described, approving]
 const COMPLIANCE = [
   named('Compliance'),
   described,
@@ -71,123 +69,74 @@ const ZONES = [
   described,
   { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{tagsOf(ciAttributes['tags'])}</bdi> },
 ]
-const TEAMS: readonly PlainColumn<Team>[] = [
-  {
-    id: 'name',
-    header: 'Team',
-    render: ({ name }) => (
-      <b className={classes.whole}>
-        <bdi>{name}</bdi>
-      </b>
-    ),
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    render: ({ description }) => <bdi className={classes.prose}>{description}</bdi>,
-  },
-  {
-    id: 'rights',
-    header: 'May, on this cloud',
-    render: (team) => <span className={classes.prose}>{rightsOf(team)}</span>,
-  },
-  {
-    id: 'scope',
-    header: 'Counts for',
-    render: ({ org_scope: everywhere }) => (everywhere ? 'all clouds' : 'where it is attached'),
-  },
-]
-
-interface RecordsProps<Row> {
-  readonly title: string
-  readonly hint: string
-  /** In a sentence: `The zones`. */
-  readonly what: string
-  readonly reading: UseQueryResult<readonly Row[]>
-  readonly columns: readonly PlainColumn<Row>[]
-  readonly rowId: (row: Row) => string
-  readonly none: string
-  readonly action?: ReactNode
+interface ItemsProps extends Pick<RecordsProps<Ci>, 'title' | 'hint' | 'what' | 'reading' | 'columns' | 'none'> {
+  readonly kind: ItemKindName
+  readonly place: ItemPlace
 }
 
-/** One part of the page: the records of a reading, or what stands in their place. */
-function Records<Row>({ title, hint, what, reading, columns, rowId, none, action }: RecordsProps<Row>): ReactNode {
-  const { data } = reading
+/** Records of one kind, which can be added, changed and deleted here. */
+function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
+  const { add, buttons, dialog } = useItemDialog(kind, place, props.reading.data)
   return (
-    <Section title={title} hint={hint} action={action}>
-      {data && data.length > 0 && <PlainTable label={title} columns={columns} rows={data} rowId={rowId} />}
-      {data?.length === 0 && <p className={classes.none}>{none}</p>}
-      {reading.isPending && <Skeleton lines={3} as="rows" />}
-      <ReadProblem reading={reading} what={what} />
-    </Section>
+    <>
+      <Records
+        {...props}
+        columns={[...columns, { id: 'edit', header: '', align: 'end', render: buttons }]}
+        rowId={({ ciId }) => ciId}
+        action={
+          <ActionButton disabledReason={undefined} onClick={add}>
+            Add a {ITEM_KINDS[kind].noun}
+          </ActionButton>
+        }
+      />
+      {dialog}
+    </>
   )
 }
-
-const idOf = ({ ciId }: Ci): string => ciId
 
 /** Who looks after a cloud and what they demand: support, compliance, zones, teams. */
 export function Component() {
   const { organization, cloud } = namesIn(useParams())
   const place = { organization, cloud }
   const supports = useQuery(supportsOf(organization, cloud))
-  const later = { enabled: !supports.isPending }
-  const compliances = useQuery({ ...compliancesOf(organization, cloud), ...later })
-  const zones = useQuery({ ...zonesOf(organization, cloud), ...later })
-  const teams = useQuery({ ...cloudTeamsOf(organization, cloud), ...later })
-  const { add, buttons, dialog } = useItemDialog('support', place, supports.data)
+  const enabled = !supports.isPending
+  const compliances = useQuery({ ...compliancesOf(organization, cloud), enabled })
+  const zones = useQuery({ ...zonesOf(organization, cloud), enabled })
   return (
-    <CloudFrame
-      place={place}
-      actions={
-        <ActionButton look="primary" disabledReason={undefined} onClick={add}>
-          Add a support record
-        </ActionButton>
-      }
-    >
+    <CloudFrame place={place}>
       {() => (
         <>
-          <Records
+          <Items
+            kind="support"
+            place={place}
             title="Support"
             hint="who looks after it, and approves deployments to it"
             what="The support records"
             reading={supports}
-            columns={[
-              named('Support'),
-              described,
-              approving,
-              { id: 'edit', header: '', align: 'end', render: buttons },
-            ]}
-            rowId={idOf}
+            columns={SUPPORT}
             none="Nobody is asked before something is deployed here."
           />
-          <Records
+          <Items
+            kind="compliance"
+            place={place}
             title="Compliance"
             hint="what it has to comply with"
             what="The compliance records"
             reading={compliances}
             columns={COMPLIANCE}
-            rowId={idOf}
             none="Nothing has to be complied with."
           />
-          <Records
+          <Items
+            kind="zone"
+            place={place}
             title="Zones"
             hint="parts of the cloud"
             what="The zones"
             reading={zones}
             columns={ZONES}
-            rowId={idOf}
             none="The cloud is not divided."
           />
-          <Records
-            title="Teams"
-            hint="whose rights count for it"
-            what="The teams"
-            reading={teams}
-            columns={TEAMS}
-            rowId={({ id }) => id}
-            none="Only administrators may change it."
-          />
-          {dialog}
+          <CloudTeams place={place} enabled={enabled} />
         </>
       )}
     </CloudFrame>

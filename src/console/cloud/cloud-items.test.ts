@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
-import { itemDifferences, itemProblems, itemValues, planAddedItem, planChangedItem } from './cloud-items.ts'
+import {
+  itemDifferences,
+  itemProblems,
+  itemValues,
+  planAddedItem,
+  planChangedItem,
+  planDeletedItem,
+} from './cloud-items.ts'
+import type { ItemKindName } from './item-kinds.ts'
 
 const place = { organization: 'acme', cloud: 'dfw-1' }
 const record = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'proxy', ciAttributes })
@@ -11,7 +19,7 @@ const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 't
 
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
-const changed = (kind: 'variable' | 'support', item: typeof plain, values: Record<string, string>) =>
+const changed = (kind: ItemKindName, item: typeof plain, values: Record<string, string>) =>
   planChangedItem(kind, place, { ...itemValues(kind, item), ...values }, item)
 
 describe('a variable of a cloud', () => {
@@ -71,5 +79,45 @@ describe('a support record', () => {
     )
     const values = { ...itemValues('support', undefined), ciName: 'a', approval_auth_type: 'token' }
     expect(itemProblems('support', values, undefined, [])['approval_token']).toBe('Token is needed.')
+  })
+})
+
+describe('what a cloud complies with', () => {
+  const blank = itemValues('compliance', undefined)
+
+  it('needs a version, a place to fetch from and a filter, and names its class', () => {
+    expect(itemProblems('compliance', { ...blank, ciName: 'cis', version: ' ' }, undefined, [])).toEqual({
+      ciName: undefined,
+      version: 'Version is needed.',
+      asset_url: 'Asset URL is needed.',
+      filter: 'Filter is needed.',
+    })
+    const plan = planAddedItem('compliance', place, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
+    expect(bodyOf(plan)).toEqual({
+      cms_ci: {
+        ciName: 'cis',
+        ciAttributes: {
+          description: '',
+          enabled: 'true',
+          approval: 'false',
+          version: '1',
+          asset_url: 'https://x',
+          filter: '*',
+        },
+      },
+      compliance_class: 'cloud.compliance.Security',
+    })
+  })
+})
+
+describe('a zone', () => {
+  it('is changed and deleted under its own name, and its list is read again', () => {
+    const zone = record({ description: 'Hall A', tags: '["a"]' })
+    const plan = changed('zone', zone, { tags: '["a","b"]' })
+    expect(plan.call.name).toBe('updateZone')
+    expect(plan.request).toEqual({ params: { ...place, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
+    const removed = planDeletedItem('zone', place, zone)
+    expect(removed.call.name).toBe('deleteZone')
+    expect(removed.witness).toMatchObject({ request: { params: { ...place, zone: 'proxy' } }, shows: 'gone' })
   })
 })

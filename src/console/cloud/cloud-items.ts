@@ -1,98 +1,12 @@
-// What hangs below a cloud and takes effect at once, without a release: its variables and support records (service-api 2.9). Pure.
+// Adding, changing and deleting what hangs below a cloud: variables, support, compliance, zones (service-api 2.9). Pure.
 import type { AnyCall } from '../../contract/call.ts'
-import {
-  createCloudVariable,
-  createSupport,
-  deleteCloudVariable,
-  deleteSupport,
-  listCloudVariables,
-  listSupports,
-  readCloudVariable,
-  readSupport,
-  updateCloudVariable,
-  updateSupport,
-} from '../../contract/cloud-content.ts'
 import { itemName, newNameProblem } from '../../contract/names.ts'
 import type { Ci } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import { GONE, reading, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import type { Values } from '../kit/form/use-form.ts'
-import type { Choice } from '../kit/form/ChoiceField.tsx'
-
-interface ItemField {
-  readonly name: string
-  readonly label: string
-  readonly look: 'text' | 'long' | 'yes' | 'choice' | 'secret'
-  readonly hint?: string
-  readonly choices?: readonly Choice[]
-  /** Left out of the form, and of what is sent, where it does not count. */
-  readonly counts?: (values: Values) => boolean
-}
-
-interface ItemKind {
-  readonly noun: string
-  readonly fields: readonly ItemField[]
-  /** What a new one begins with. */
-  readonly blank: Values
-  /** What it leads to once it is added or changed, and once it is deleted. */
-  readonly effect: (name: string, cloud: string) => string
-  readonly loss: (name: string, cloud: string) => string
-}
-
-export type ItemKindName = 'variable' | 'support'
-
-const isSecretVariable = ({ secure }: Values): boolean => secure === 'true'
-
-export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
-  variable: {
-    noun: 'variable',
-    fields: [
-      { name: 'secure', label: 'A secret: nobody can read its value again', look: 'yes' },
-      { name: 'value', label: 'Value', look: 'text', counts: (values) => !isSecretVariable(values) },
-      { name: 'encrypted_value', label: 'Value', look: 'secret', counts: isSecretVariable },
-    ],
-    blank: { secure: 'false', value: '', encrypted_value: '' },
-    effect: (name, cloud) =>
-      `Values that name it as $OO_CLOUD{${name || 'name'}} take it up with their next deployment to ${cloud}. Nothing that runs is touched.`,
-    loss: (name, cloud) =>
-      `Values that name it as $OO_CLOUD{${name}} find nothing with their next deployment to ${cloud}. It cannot be brought back.`,
-  },
-  support: {
-    noun: 'support record',
-    fields: [
-      {
-        name: 'description',
-        label: 'Description',
-        look: 'long',
-        hint: 'Who looks after the cloud, when, and how to reach them.',
-      },
-      { name: 'enabled', label: 'Enabled', look: 'yes' },
-      { name: 'approval', label: 'Deployments wait for its approval', look: 'yes' },
-      {
-        name: 'approval_auth_type',
-        label: 'Approved with',
-        look: 'choice',
-        choices: [
-          { value: 'none', label: 'nothing more than the right to' },
-          { value: 'token', label: 'a token' },
-        ],
-        counts: ({ approval }) => approval === 'true',
-      },
-      {
-        name: 'approval_token',
-        label: 'Token',
-        look: 'secret',
-        counts: ({ approval, approval_auth_type: how }) => approval === 'true' && how === 'token',
-      },
-    ],
-    blank: { description: '', enabled: 'true', approval: 'true', approval_auth_type: 'none', approval_token: '' },
-    effect: (_, cloud) =>
-      `Deployments to ${cloud} that start from now on wait for approval where it is enabled and asks for it. What runs or waits already is not touched.`,
-    loss: (_, cloud) =>
-      `Deployments to ${cloud} that start from now on do not wait for its approval any more. It cannot be brought back.`,
-  },
-}
+import { ITEM_KINDS, type ItemField, type ItemKindName } from './item-kinds.ts'
 
 /** What a form begins with: the record's own attributes, or those of a new one. */
 export function itemValues(kind: ItemKindName, item: Ci | undefined): Values {
@@ -117,7 +31,7 @@ export function itemProblems(
   item: Ci | undefined,
   taken: readonly string[],
 ): Readonly<Record<string, string | undefined>> {
-  const empty = fieldsFor(kind, values).filter((field) => isSecret(field) && !values[field.name])
+  const empty = fieldsFor(kind, values).filter(({ name, required }) => required && !values[name]?.trim())
   return {
     ciName: item ? undefined : newNameProblem((values['ciName'] ?? '').trim(), itemName, taken),
     ...Object.fromEntries(empty.map(({ name, label }) => [name, `${label} is needed.`])),
@@ -148,10 +62,10 @@ export function itemDifferences(kind: ItemKindName, values: Values, item: Ci | u
 
 export type ItemPlace = Readonly<Record<'organization' | 'cloud', string>>
 
-const itself = (kind: ItemKindName, place: ItemPlace, name: string) =>
-  kind === 'variable'
-    ? reading(readCloudVariable, { params: { ...place, variable: name } })
-    : reading(readSupport, { params: { ...place, support: name } })
+const placeOf = (kind: ItemKindName, place: ItemPlace, name: string): Readonly<Record<string, string>> => ({
+  ...place,
+  [ITEM_KINDS[kind].param]: name,
+})
 
 const readable = (kind: ItemKindName, attributes: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -164,12 +78,13 @@ const readable = (kind: ItemKindName, attributes: Readonly<Record<string, string
 export function planAddedItem(kind: ItemKindName, params: ItemPlace, values: Values): Planned<AnyCall> {
   const ciName = (values['ciName'] ?? '').trim()
   const ciAttributes = attributesOf(kind, values, undefined)
-  const body = { cms_ci: { ciName, ciAttributes } }
-  const shows = [{ ciName, ciAttributes: readable(kind, ciAttributes) }]
-  const common = { label: `Add ${ciName}`, request: { params, body } }
-  return kind === 'variable'
-    ? { ...common, call: createCloudVariable, witness: { ...reading(listCloudVariables, { params }), shows } }
-    : { ...common, call: createSupport, witness: { ...reading(listSupports, { params }), shows } }
+  const { calls, beside } = ITEM_KINDS[kind]
+  return {
+    label: `Add ${ciName}`,
+    call: calls.create,
+    request: { params, body: { cms_ci: { ciName, ciAttributes }, ...beside } },
+    witness: { ...reading(calls.list, { params }), shows: [{ ciName, ciAttributes: readable(kind, ciAttributes) }] },
+  }
 }
 
 /** Changes what differs from the item as it was; what somebody else changed meanwhile is compared first. */
@@ -180,8 +95,9 @@ export function planChangedItem(kind: ItemKindName, place: ItemPlace, values: Va
   const path = (name: string) => `ciAttributes.${name}`
   const pathed = (of: Readonly<Record<string, string>>, from: Values) =>
     Object.fromEntries(Object.keys(of).map((name) => [path(name), from[name] ?? '']))
-  const now = itself(kind, place, item.ciName)
-  const params = kind === 'variable' ? { ...place, variable: item.ciName } : { ...place, support: item.ciName }
+  const { calls } = ITEM_KINDS[kind]
+  const params = placeOf(kind, place, item.ciName)
+  const now = reading(calls.read, { params })
   const requestFor = (merged: Readonly<Record<string, string>>) => ({
     params,
     body: {
@@ -194,7 +110,7 @@ export function planChangedItem(kind: ItemKindName, place: ItemPlace, values: Va
   })
   return {
     label: `Change ${item.ciName}`,
-    call: kind === 'variable' ? updateCloudVariable : updateSupport,
+    call: calls.update,
     request: requestFor({}),
     // What a secret is now cannot be read back.
     witness: Object.keys(open).length === 0 ? undefined : { ...now, shows: { ciAttributes: open } },
@@ -203,14 +119,12 @@ export function planChangedItem(kind: ItemKindName, place: ItemPlace, values: Va
 }
 
 export function planDeletedItem(kind: ItemKindName, place: ItemPlace, { ciName }: Ci): Planned<AnyCall> {
-  const common = { label: `Delete ${ciName}`, witness: { ...itself(kind, place, ciName), shows: GONE } }
-  return kind === 'variable'
-    ? { ...common, call: deleteCloudVariable, request: { params: { ...place, variable: ciName } } }
-    : { ...common, call: deleteSupport, request: { params: { ...place, support: ciName } } }
-}
-
-/** Calls whose readings are repeated after an item was added, changed or deleted. */
-export const CHANGED_BY_ITEM: Readonly<Record<ItemKindName, readonly AnyCall[]>> = {
-  variable: [listCloudVariables],
-  support: [listSupports],
+  const { calls } = ITEM_KINDS[kind]
+  const params = placeOf(kind, place, ciName)
+  return {
+    label: `Delete ${ciName}`,
+    call: calls.remove,
+    request: { params },
+    witness: { ...reading(calls.read, { params }), shows: GONE },
+  }
 }

@@ -1,6 +1,7 @@
 // Readings of what hangs below a cloud (service-api 2.9).
 import { listCloudVariables, listCompliances, listSupports, listZones } from '../../contract/cloud-content.ts'
 import { listCloudTeams } from '../../contract/cloud-use.ts'
+import { listTeams } from '../../contract/people.ts'
 import { read } from '../data/read.ts'
 
 const SELDOM = { staleTime: 30_000 }
@@ -19,3 +20,6 @@ export const zonesOf = (organization: string, cloud: string) =>
 
 export const cloudTeamsOf = (organization: string, cloud: string) =>
   read(listCloudTeams, { params: { organization, cloud } }, SELDOM)
+
+/** Teams of the organization; to who is no administrator the own ones and those they manage (4.3). */
+export const teamsOf = (organization: string) => read(listTeams, { params: { organization } }, SELDOM)

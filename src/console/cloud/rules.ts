@@ -10,9 +10,9 @@ interface Rights {
 export function rightsOf(team: Rights): string {
   const rights = [
     team.manages_access && 'manage it',
-    team.cloud_services && 'change services, offerings and variables',
-    team.cloud_compliance && 'settle compliance',
-    team.cloud_support && 'approve deployments',
+    team.cloud_services && 'change services, offerings, variables and zones',
+    team.cloud_compliance && 'change and settle compliance',
+    team.cloud_support && 'change support, approve deployments',
   ].filter(Boolean)
   return rights.length > 0 ? rights.join(', ') : 'look only'
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Ci } from '../../contract/records.ts'
 import { Button } from '../kit/Button.tsx'
 import classes from './Cloud.module.css'
-import type { ItemKindName, ItemPlace } from './cloud-items.ts'
+import type { ItemPlace } from './cloud-items.ts'
+import type { ItemKindName } from './item-kinds.ts'
 
 const CloudItemDialog = lazy(() => import('./CloudItemDialog.tsx'))
 

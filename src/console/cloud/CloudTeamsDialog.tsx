@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { listCloudTeams } from '../../contract/cloud-use.ts'
+import { IntentDialog } from '../data/IntentDialog.tsx'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { formatCountOf } from '../kit/format.ts'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import classes from './Cloud.module.css'
+import type { ItemPlace } from './cloud-items.ts'
+import { planTeams, teamsChange, teamsToChoose, type Team, type TeamsChange } from './cloud-teams.ts'
+import { teamsOf } from './content-queries.ts'
+import { rightsOf } from './rules.ts'
+
+interface CloudTeamsDialogProps {
+  readonly place: ItemPlace
+  /** Whose rights count for the cloud now. */
+  readonly now: readonly Team[]
+  readonly onClose: () => void
+}
+
+function changeLabel({ added, removed }: TeamsChange): string {
+  if (added.length === 0) return `Take away ${formatCountOf(removed.length, 'team')}`
+  const attach = `Attach ${formatCountOf(added.length, 'team')}`
+  return removed.length > 0 ? `${attach}, take away ${removed.length}` : attach
+}
+
+/** Attaches teams to a cloud and takes them away from it. */
+export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDialogProps): ReactNode {
+  const { organization, cloud } = place
+  const told = useQuery(teamsOf(organization))
+  // As it was when the dialog opened: what somebody else does meanwhile is neither undone nor taken for typed.
+  const [attached] = useState(now)
+  const [wanted, setWanted] = useState<readonly string[]>(() => attached.map(({ id }) => id))
+  const choices = teamsToChoose(told.data ?? [], attached)
+  const change = teamsChange(choices, attached, wanted)
+  const { added, removed } = change
+  const isSame = added.length + removed.length === 0
+  const names = (teams: readonly Team[]) => teams.map(({ name }) => name).join(', ')
+  const everywhere = attached.filter(({ org_scope: isEverywhere }) => isEverywhere)
+  return (
+    <IntentDialog
+      title={`Change the teams of ${cloud}`}
+      description={
+        <>
+          The members of a team have its rights on {cloud} as long as it is attached.
+          {everywhere.length > 0 && ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for all clouds.`}
+        </>
+      }
+      planned={[planTeams(place, change)]}
+      changes={[listCloudTeams]}
+      submitLabel={isSame ? 'Change teams' : changeLabel(change)}
+      acknowledge={
+        removed.length > 0
+          ? `The members of ${names(removed)} lose these rights on ${cloud} at once; whoever takes an own team away cannot undo it.`
+          : undefined
+      }
+      disabledReason={isSame ? 'Nothing is changed yet.' : undefined}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {told.isPending && <Skeleton lines={4} as="rows" />}
+      <ReadProblem reading={told} what="The teams of the organization" />
+      {!told.isPending && choices.length === 0 && (
+        <p className={classes.none}>There is no team of {organization} that could be attached.</p>
+      )}
+      {!told.isPending && choices.length > 0 && (
+        <fieldset className={classes.choices}>
+          <legend className="visually-hidden">Attached teams</legend>
+          {choices.map((team) => (
+            <CheckField
+              key={team.id}
+              label={<bdi>{team.name}</bdi>}
+              description={rightsOf(team)}
+              checked={wanted.includes(team.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setWanted((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </IntentDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ReadProblem } from '../data/ReadProblem.tsx'
+import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { Section } from '../kit/Section.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import classes from './Cloud.module.css'
+
+export interface RecordsProps<Row> {
+  readonly title: string
+  readonly hint: string
+  /** In a sentence: `The zones`. */
+  readonly what: string
+  readonly reading: UseQueryResult<readonly Row[]>
+  readonly columns: readonly PlainColumn<Row>[]
+  readonly rowId: (row: Row) => string
+  readonly none: string
+  readonly action: ReactNode
+}
+
+/** One part of a page: the few records of a reading, or what stands in their place. */
+export function Records<Row>({
+  title,
+  hint,
+  what,
+  reading,
+  columns,
+  rowId,
+  none,
+  action,
+}: RecordsProps<Row>): ReactNode {
+  const { data } = reading
+  return (
+    <Section title={title} hint={hint} action={data && action}>
+      {data && data.length > 0 && <PlainTable label={title} columns={columns} rows={data} rowId={rowId} />}
+      {data?.length === 0 && <p className={classes.none}>{none}</p>}
+      {reading.isPending && <Skeleton lines={3} as="rows" />}
+      <ReadProblem reading={reading} what={what} />
+    </Section>
+  )
+}
