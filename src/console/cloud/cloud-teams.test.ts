@@ -4,7 +4,8 @@ import { shows } from '../data/witness.ts'
 import { planTeams, teamsChange, teamsToChoose } from './cloud-teams.ts'
 
 const place = { organization: 'acme', cloud: 'dfw-1' }
-const named = (id: number, name: string, everywhere = false) => team.parse({ id, name, org_scope: everywhere })
+const named = (id: number, name: string, everywhere = false) =>
+  team.parse({ id, organization_id: 9, name, org_scope: everywhere })
 const admins = named(1, 'admins', true)
 const shop = named(2, 'shop')
 const payments = named(3, 'payments')
