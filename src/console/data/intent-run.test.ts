@@ -150,6 +150,16 @@ describe('runIntent', () => {
     expect(states(unclear)).toEqual(['unknown'])
   })
 
+  it('sends of what is wanted only what still waits: not what was done, skipped or lost meanwhile', async () => {
+    keepIntent({ id: 'stale', title: 'Pause', to: '/', openedAt: 0 }, items(4))
+    keepStates('stale', [{ state: 'done' }, { state: 'skipped' }, { state: 'waiting' }, { state: 'unknown' }])
+    void runIntent(items(4), [0, 1, 2, 3], { intent: 'stale', openedAt: 0, atOnce: 1, goOn: true, onChange: () => {} })
+    await turns()
+    await answerAll()
+    expect(states('stale')).toEqual(['done', 'skipped', 'done', 'unknown'])
+    expect(arrivals).toHaveLength(1)
+  })
+
   it('goes on after a refusal when it is told to, a few at a time', async () => {
     fate = () => 'refused'
     const intent = confirm(items(5), { goOn: true, atOnce: 2 })

@@ -49,6 +49,24 @@ it('masks the value of a variable by the name of the variable', () => {
   expect(maskSecrets(variable('region'))).toEqual(variable('region'))
 })
 
+it('masks what a record says is a secret, whatever it is called, before and after a change', () => {
+  const props = { owner: { pin: 'manifest' }, IS_SECURED: { pin: 'true', note: 'true', size: 'false' } }
+  const values = (pin: string) => ({ pin, note: '', size: 'L' })
+  const masked = { pin: MASK, note: '', size: 'L' }
+  const change = { ciAttributes: values('1234'), ciBaseAttributes: values('0000'), ciAttrProps: props }
+  expect(maskSecrets({ rfc_cis: [change] })).toEqual({
+    rfc_cis: [{ ciAttributes: masked, ciBaseAttributes: masked, ciAttrProps: props }],
+  })
+  const relation = { relationAttributes: values('1234'), relationBaseAttributes: {}, relationAttrProps: props }
+  expect(maskSecrets(relation)).toEqual({ ...relation, relationAttributes: masked })
+  // A list names them otherwise than a single reading.
+  expect(maskSecrets({ attrProps: props, ciAttributes: values('1234') })).toEqual({
+    attrProps: props,
+    ciAttributes: masked,
+  })
+  expect(change.ciAttributes.pin).toBe('1234')
+})
+
 it('masks inside of JSON that is kept as text', () => {
   expect(maskSecrets({ arglist: '{"password":"p","force":"yes"}' })).toEqual({
     arglist: `{"password":"${MASK}","force":"yes"}`,

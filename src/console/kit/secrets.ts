@@ -46,15 +46,39 @@ function maskText(text: string): string {
   }
 }
 
-/** A copy of a request body with its secrets masked, at any depth, JSON in texts included. */
+// Beside its attributes a record tells which of them are secrets, whatever they are called (service-api 5.2).
+const PROPERTIES = ['ciAttrProps', 'relationAttrProps', 'attrProps']
+const ATTRIBUTES = /^(?:ci|relation)(?:Base)?Attributes$/
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function securedBy(properties: unknown): string[] {
+  const secured: unknown = isObject(properties) && 'IS_SECURED' in properties ? properties.IS_SECURED : undefined
+  return isObject(secured) ? Object.entries(secured).flatMap(([name, is]) => (is === 'true' ? [name] : [])) : []
+}
+
+function maskNamed(attributes: unknown, secured: readonly string[]): unknown {
+  if (secured.length === 0 || !isObject(attributes)) return attributes
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, value !== '' && secured.includes(name) ? MASK : value]),
+  )
+}
+
+/** A copy of what is sent or answered with its secrets masked, at any depth, JSON in texts included. */
 export function maskSecrets(body: unknown, name = '', owner = ''): unknown {
   if (isSecret(judgedName(name, owner), body)) return MASK
   if (typeof body === 'string') return maskText(body)
   if (Array.isArray(body)) return body.map((item) => maskSecrets(item, name, owner))
-  if (typeof body !== 'object' || body === null) return body
+  if (!isObject(body)) return body
   const entries = Object.entries(body)
   const [, own] =
     entries.find(([key, value]) => /^(?:ciName|rfcName|name)$/.test(key) && typeof value === 'string') ?? []
   const called = typeof own === 'string' ? own : owner
-  return Object.fromEntries(entries.map(([key, value]) => [key, maskSecrets(value, key, called)]))
+  const secured = entries.flatMap(([key, value]) => (PROPERTIES.includes(key) ? securedBy(value) : []))
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      maskSecrets(ATTRIBUTES.test(key) ? maskNamed(value, secured) : value, key, called),
+    ]),
+  )
 }

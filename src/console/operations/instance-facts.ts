@@ -1,7 +1,7 @@
 // What the inspector says of an instance.
 import type { Instance, InstanceDetail } from '../../contract/records.ts'
 import type { Fact } from '../kit/Facts.tsx'
-import { isSecret, MASK } from '../kit/secrets.ts'
+import { isSecret, MASK, maskSecrets } from '../kit/secrets.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 
 const memory = (megabytes: string): string => {
@@ -49,7 +49,5 @@ export function attributesOf(instance: Instance | InstanceDetail): [name: string
 }
 
 /** The record as JSON for people to read and copy, secrets masked. */
-export function rawOf(instance: Instance | InstanceDetail): string {
-  const attributes = Object.fromEntries(attributesOf(instance))
-  return JSON.stringify({ ...instance, ciAttributes: { ...instance.ciAttributes, ...attributes } }, undefined, 2)
-}
+export const rawOf = (instance: Instance | InstanceDetail): string =>
+  JSON.stringify(maskSecrets(instance), undefined, 2)

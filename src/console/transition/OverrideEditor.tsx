@@ -7,7 +7,7 @@ import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { useRecordForm } from '../data/use-record-form.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Diff } from '../kit/Diff.tsx'
-import type { AttributeField } from '../kit/form/attributes.ts'
+import { shownValue, type AttributeField } from '../kit/form/attributes.ts'
 import { classFields, type Described } from '../kit/form/class-fields.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { ListField } from '../kit/form/ListField.tsx'
@@ -58,7 +58,9 @@ export function OverrideEditor({ place, component, described, designed }: Overri
     told.has(field.name) && field.kind !== 'secret'
       ? {
           ...field,
-          description: [field.description, `Design: ${told.get(field.name) || 'empty'}`].filter(Boolean).join(' '),
+          description: [field.description, `Design: ${shownValue(field, told.get(field.name) ?? '') || 'empty'}`]
+            .filter(Boolean)
+            .join(' '),
         }
       : field,
   )

@@ -68,6 +68,26 @@ it('lists uses of clouds and scales that change, by the name of what they lead t
   expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
 })
 
+it('masks in the JSON of records and relations what they say are secrets', () => {
+  const secured = { IS_SECURED: { pin: 'true' } }
+  const [record] = openChanges([
+    draft('web', 'update', { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }),
+  ])
+  const relation = draftRelation.parse({
+    ciRelationId: 1,
+    fromCiId: 1,
+    toCiId: 2,
+    relationName: 'base.Consumes',
+    rfcAction: 'update',
+    relationAttributes: { pin: '4711', priority: '1' },
+    relationBaseAttributes: { pin: '0815' },
+    relationAttrProps: secured,
+  })
+  const [use] = openRelations('web', [relation], new Map())
+  for (const change of [record, use]) expect(change?.raw()).not.toMatch(/4711|0815/)
+  expect(use?.raw()).toContain('"priority": "1"')
+})
+
 it('lists links that are new or gone against what is committed, and none of a platform that could not be read', () => {
   const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
   const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))

@@ -1,7 +1,6 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
 import type { CiChange, DraftRelation } from '../../contract/records.ts'
 import type { Difference } from '../kit/Diff.tsx'
-import { maskSecrets } from '../kit/secrets.ts'
 import { placeOf } from '../paths.ts'
 import { mergedDifferencesOf, textOf } from './differences.ts'
 
@@ -88,7 +87,7 @@ export function openRelations(
           ciBaseAttributes: relationBaseAttributes,
           ciAttrProps: relationAttrProps,
         }),
-        raw: () => JSON.stringify(maskSecrets(relation), undefined, 2),
+        raw: () => textOf(relation),
       }
     })
 }
@@ -117,7 +116,7 @@ export function openLinks(
       by: '',
       at: undefined,
       differences: [],
-      raw: () => JSON.stringify({ relationName: 'manifest.LinksTo', from: ciName, to: name, action }, undefined, 2),
+      raw: () => textOf({ relationName: 'manifest.LinksTo', from: ciName, to: name, action }),
     })
     return [
       ...now.filter((name) => !before.includes(name)).map((name) => link(name, 'add')),

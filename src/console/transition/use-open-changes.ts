@@ -56,9 +56,8 @@ export function useOpenChanges({ organization, assembly, environment }: Place, e
     combine: (results) => results.map(({ data }) => data),
   })
   const committed = useQuery({ ...committedLinksOf(place), enabled })
-  const pending = [platforms.isPending, variables.isPending, committed.isPending, parts.pending, related.pending].some(
-    Boolean,
-  )
+  const lists = together<unknown>([platforms, variables, committed])
+  const pending = lists.pending || parts.pending || related.pending
   const changes = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
     const drafts = parts.lists.flat()
@@ -71,8 +70,7 @@ export function useOpenChanges({ organization, assembly, environment }: Place, e
     ])
     // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
   }, [pending, platforms.data, variables.data, parts.lists, related.lists, links, committed.data, clouds])
-  const unread = parts.unread + related.unread + (variables.isError && !variables.data ? 1 : 0)
-  return { reading: platforms, changes, unread }
+  return { changes, unread: lists.unread + parts.unread + related.unread }
 }
 
 const linksIn = ({ links_to }: { readonly links_to: readonly string[] }) => links_to

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { placeIn } from '../frame/crumbs.ts'
+import { useOpenChanges } from './use-open-changes.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const platform = { ciId: 21, ciName: 'web', links_to: [], consumes: [], depends_on: [] }
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** How many parts are told to be unread where the readings that end so are refused. */
+async function unreadWithout(...refused: readonly string[]): Promise<number> {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? ''
+    if (refused.some((end) => path.endsWith(end))) return Response.json({ errors: ['no'] }, { status: 401 })
+    if (path.endsWith('/platforms')) return Response.json([platform])
+    return Response.json(/\/web(?:\/edit\.json)?$/.test(path) ? platform : [])
+  })
+  const { result, unmount } = renderHook(() => useOpenChanges(place, true), { wrapper })
+  await waitFor(() => expect(result.current.changes).toBeDefined(), { timeout: 5_000 })
+  unmount()
+  queryClient.clear()
+  return result.current.unread
+}
+
+it('tells how many parts could not be read, so that nobody takes the list for all there is', async () => {
+  expect(await unreadWithout()).toBe(0)
+  expect(await unreadWithout('/dev/platforms')).toBe(1)
+  expect(await unreadWithout('/dev/variables')).toBe(1)
+  // The committed links, which the links of platforms are held against.
+  expect(await unreadWithout('/search')).toBe(1)
+  expect(await unreadWithout('/web/components', '/web/variables')).toBe(2)
+})
