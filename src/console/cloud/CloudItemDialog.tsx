@@ -35,14 +35,25 @@ interface CloudItemDialogProps extends ItemProps {
   /** Names of those that are there. */
   readonly taken: readonly string[]
   readonly isDeleted: boolean
+  readonly onDeleted: () => void
 }
 
 /** Adds, changes or deletes what hangs below a cloud: a variable, a support record, what it complies with, a zone. */
-export default function CloudItemDialog({ item, isDeleted, ...props }: CloudItemDialogProps): ReactNode {
-  return item && isDeleted ? <DeleteItem {...props} item={item} /> : <EditItem {...props} item={item} />
+export default function CloudItemDialog({ item, isDeleted, onDeleted, ...props }: CloudItemDialogProps): ReactNode {
+  return item && isDeleted ? (
+    <DeleteItem {...props} item={item} onDone={onDeleted} />
+  ) : (
+    <EditItem {...props} item={item} />
+  )
 }
 
-function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item: Ci }): ReactNode {
+function DeleteItem({
+  kind,
+  place,
+  item,
+  onDone,
+  onClose,
+}: ItemProps & { readonly item: Ci; readonly onDone: () => void }): ReactNode {
   const { noun, loss, calls } = ITEM_KINDS[kind]
   return (
     <IntentDialog
@@ -53,7 +64,7 @@ function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item:
       typeName={item.ciName}
       danger
       disabledReason={undefined}
-      onDone={onClose}
+      onDone={onDone}
       onClose={onClose}
     />
   )
@@ -61,7 +72,13 @@ function DeleteItem({ kind, place, item, onClose }: ItemProps & { readonly item:
 
 const typed = z.record(z.string(), z.string())
 
-function EditItem({ kind, place, item, taken, onClose }: Omit<CloudItemDialogProps, 'isDeleted'>): ReactNode {
+function EditItem({
+  kind,
+  place,
+  item,
+  taken,
+  onClose,
+}: Omit<CloudItemDialogProps, 'isDeleted' | 'onDeleted'>): ReactNode {
   const { noun, fields, effect, calls } = ITEM_KINDS[kind]
   // As it was when the dialog opened: what changes meanwhile is compared before anything is sent.
   const [before] = useState(item)

@@ -84,7 +84,7 @@ function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
         columns={[...columns, { id: 'edit', header: '', align: 'end', render: buttons }]}
         rowId={({ ciId }) => ciId}
         action={
-          <ActionButton disabledReason={undefined} onClick={add}>
+          <ActionButton disabledReason={undefined} {...add}>
             Add a {ITEM_KINDS[kind].noun}
           </ActionButton>
         }

@@ -52,7 +52,7 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
-          ? `The members of ${names(removed)} lose these rights on ${cloud} at once; whoever takes an own team away cannot undo it.`
+          ? `The members of ${names(removed)} lose its rights on ${cloud} at once. If you are one of them, somebody else has to attach it again.`
           : undefined
       }
       disabledReason={isSame ? 'Nothing is changed yet.' : undefined}

@@ -65,7 +65,7 @@ export function Component() {
   const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
   const columns = useMemo(() => columnsFor(buttons), [buttons])
   const adding = (
-    <ActionButton look="primary" disabledReason={undefined} onClick={add}>
+    <ActionButton look="primary" disabledReason={undefined} {...add}>
       Add a variable
     </ActionButton>
   )

@@ -1,17 +1,20 @@
 // Writes to clouds that the service refuses, denies although it did them, or that somebody else was faster with.
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ci } from '../../contract/records.ts'
+import { ci, type Ci } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import ChangeCloudDialog from './ChangeCloudDialog.tsx'
 import { cloudValuesOf } from './cloud-form.ts'
+import { zonesOf } from './content-queries.ts'
 import CloudItemDialog from './CloudItemDialog.tsx'
+import { useItemDialog } from './use-item-dialog.tsx'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
 const place = { organization: 'acme', cloud: 'fra-1' }
@@ -58,7 +61,15 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 const newSupport = (onClose: () => void) => (
-  <CloudItemDialog kind="support" place={place} item={undefined} taken={[]} isDeleted={false} onClose={onClose} />
+  <CloudItemDialog
+    kind="support"
+    place={place}
+    item={undefined}
+    taken={[]}
+    isDeleted={false}
+    onClose={onClose}
+    onDeleted={() => {}}
+  />
 )
 
 describe('a support record', { timeout: 20_000 }, () => {
@@ -100,6 +111,39 @@ describe('a support record', { timeout: 20_000 }, () => {
     await press(user, 'Add board')
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('board')
+  })
+})
+
+describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
+  const zone = ci.parse({ ciId: 5, ciName: 'az1', ciAttributes: { tags: '[]' } })
+
+  function Rows() {
+    const { data } = useQuery(zonesOf('acme', 'fra-1'))
+    const { add, buttons, dialog } = useItemDialog('zone', place, data)
+    return (
+      <>
+        <ActionButton disabledReason={undefined} {...add}>
+          Add a zone
+        </ActionButton>
+        {data?.map((each: Ci) => (
+          <div key={each.ciId}>{buttons(each)}</div>
+        ))}
+        {dialog}
+      </>
+    )
+  }
+
+  it('leaves the focus where one is added, since its buttons go with it', async () => {
+    reads = { '/zones': [zone] }
+    write = { status: 200, body: zone }
+    const user = show(<Rows />)
+    await press(user, 'Delete az1')
+    await user.type(await screen.findByRole('textbox', { name: 'Type az1 to go on' }), 'az1')
+    reads = { '/zones': [] }
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete az1' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete az1' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Add a zone' })).toHaveFocus()
   })
 })
 

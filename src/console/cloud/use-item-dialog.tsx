@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Ci } from '../../contract/records.ts'
 import { Button } from '../kit/Button.tsx'
 import classes from './Cloud.module.css'
@@ -13,7 +14,8 @@ interface Opened {
 }
 
 interface ItemDialog {
-  readonly add: () => void
+  /** For the button that adds one. */
+  readonly add: { readonly ref: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
   /** What can be done with one of them, at the end of its row. */
   readonly buttons: (item: Ci) => ReactNode
   readonly dialog: ReactNode
@@ -22,6 +24,7 @@ interface ItemDialog {
 /** The dialog that adds, changes and deletes what hangs below a cloud, and the buttons of a row that open it. */
 export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: readonly Ci[] | undefined): ItemDialog {
   const [opened, setOpened] = useState<Opened>()
+  const adding = useRef<HTMLButtonElement>(null)
   const buttons = useMemo(
     () => (item: Ci) => (
       <span className={classes.tools}>
@@ -44,7 +47,7 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
     [],
   )
   return {
-    add: () => setOpened({ item: undefined, isDeleted: false }),
+    add: { ref: adding, onClick: () => setOpened({ item: undefined, isDeleted: false }) },
     buttons,
     dialog: opened && (
       <Suspense>
@@ -54,6 +57,11 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
           {...opened}
           taken={(items ?? []).map(({ ciName }) => ciName)}
           onClose={() => setOpened(undefined)}
+          onDeleted={() => {
+            flushSync(() => setOpened(undefined))
+            // The dialog gave the focus back to a button that goes with its row.
+            adding.current?.focus()
+          }}
         />
       </Suspense>
     ),
