@@ -78,7 +78,7 @@ export function Component() {
             columns={columns}
             rows={variables.data}
             rowId={({ ciId }) => ciId}
-            problem={variables.isError && <ReadProblem reading={variables} what="The variables" />}
+            problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
             emptyState={{
               title: 'No variables',
               hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
