@@ -60,6 +60,12 @@ const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advic
   ],
 }
 
+/** Advice for writes, which are never sent again by themselves. */
+const NOT_REPEATED: Partial<Record<RefusalKind, string>> = {
+  unavailable: 'Try again when it is back: nothing is sent again by itself.',
+  offline: 'Try again once there is a connection: nothing is sent again by itself.',
+}
+
 /** A refusal in words. A write that timed out has an unknown outcome: say so where it is shown. */
 export function problemOf(refusal: Refusal): ProblemText {
   const [title, meaning, advice] = refusal.routed
@@ -73,7 +79,7 @@ export function problemOf(refusal: Refusal): ProblemText {
   return {
     title,
     meaning,
-    advice,
+    advice: (method !== 'GET' && refusal.routed && NOT_REPEATED[refusal.kind]) || advice,
     messages: refusal.messages,
     request: `${method} ${path} (${call})`,
     status: refusal.status,

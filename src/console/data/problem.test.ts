@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from './problem.ts'
+
+const refused = (method: 'GET' | 'PUT', kind: 'unavailable' | 'offline' | 'rejected') =>
+  problemOf({
+    kind,
+    messages: [],
+    asked: { method, path: '/acme/clouds/dfw-1', call: 'any' },
+    routed: true,
+    status: undefined,
+    retryAfter: undefined,
+  }).advice
+
+describe('what to do', () => {
+  it.each(['unavailable', 'offline'] as const)('about a reading is nothing, about a write to try again: %s', (kind) => {
+    expect(refused('GET', kind)).toMatch(/^The console tries again by itself/)
+    expect(refused('PUT', kind)).toMatch(/^Try again .*: nothing is sent again by itself\.$/)
+  })
+
+  it('about what the service refused is the same for both', () => {
+    expect(refused('PUT', 'rejected')).toBe(refused('GET', 'rejected'))
+  })
+})
