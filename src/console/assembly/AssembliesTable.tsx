@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import type { AssemblyRow } from './assemblies.ts'
 import classes from './Assembly.module.css'
@@ -75,7 +74,6 @@ interface AssembliesTableProps {
 
 /** All assemblies of an organization. */
 export function AssembliesTable({ organization, rows, prefix }: AssembliesTableProps): ReactNode {
-  const [state, setState] = useTableAddress(undefined, prefix)
   return (
     <DataTable
       label="Assemblies"
@@ -92,8 +90,7 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
           </Link>
         ),
       }}
-      state={state}
-      onStateChange={setState}
+      prefix={prefix}
       quickFilters={quickFilters}
       fit="fill"
     />

@@ -7,9 +7,8 @@ import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { MASK } from '../kit/secrets.ts'
-import type { Column, TableState } from '../kit/table/columns.ts'
+import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
 import { cloudVariablesOf } from './content-queries.ts'
@@ -28,8 +27,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
   return startReading(cloudOf(organization, cloud), cloudVariablesOf(organization, cloud))
 }
-
-const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
 
 const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
   { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
@@ -61,7 +58,6 @@ export function Component() {
   const { organization, cloud } = namesIn(useParams())
   const place = { organization, cloud }
   const variables = useQuery(cloudVariablesOf(organization, cloud))
-  const [state, setState] = useTableAddress(NAME_FIRST)
   const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
   const columns = useMemo(() => columnsFor(buttons), [buttons])
   const adding = (
@@ -83,8 +79,7 @@ export function Component() {
               title: 'No variables',
               hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
             }}
-            state={state}
-            onStateChange={setState}
+            sortedBy="name"
           />
           {dialog}
         </>

@@ -3,7 +3,6 @@ import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import { locationOf } from './clouds.ts'
@@ -64,7 +63,6 @@ interface CloudsTableProps {
 
 /** All clouds of an organization. */
 export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode {
-  const [state, setState] = useTableAddress()
   return (
     <DataTable
       label="Clouds"
@@ -77,8 +75,6 @@ export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
         action: <ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>,
       }}
-      state={state}
-      onStateChange={setState}
     />
   )
 }

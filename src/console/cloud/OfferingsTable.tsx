@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { offeringColumns, quickFiltersFor } from './offering-columns.tsx'
 import { OPENED, type OfferingRow } from './offerings.ts'
@@ -23,7 +22,6 @@ interface OfferingsTableProps extends Pick<
 
 /** Offerings to compare: each with its cost per hour and per month, the cheapest of a size and currency said so. */
 export function OfferingsTable({ organization, rows, wanted, ...props }: OfferingsTableProps): ReactNode {
-  const [state, setState] = useTableAddress()
   const columns = useMemo(() => offeringColumns(wanted, organization === undefined), [wanted, organization])
   const quickFilters = useMemo(() => (rows ? quickFiltersFor(rows) : []), [rows])
   return (
@@ -32,8 +30,6 @@ export function OfferingsTable({ organization, rows, wanted, ...props }: Offerin
       rows={rows}
       rowId={(row) => row.key}
       rowLink={(row) => `${paths.offerings(organization ?? '')}?${OPENED}=${encodeURIComponent(row.key)}`}
-      state={state}
-      onStateChange={setState}
       quickFilters={quickFilters}
       {...props}
     />

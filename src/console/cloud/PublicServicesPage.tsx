@@ -16,7 +16,6 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { shortClass } from './clouds.ts'
@@ -100,7 +99,6 @@ function TemplateInspector(props: {
 export function Component() {
   const reading = useQuery(publicServices())
   const rows = useMemo(() => reading.data && templateRows(reading.data), [reading.data])
-  const [state, setState] = useTableAddress()
   const [search] = useSearchParams()
   const opened = search.get(OPENED) ?? undefined
   const withParams = useWithParams()
@@ -130,8 +128,6 @@ export function Component() {
                 title: 'No public services',
                 hint: 'The public namespace has no template of a service. They come with the packs of an installation.',
               }}
-              state={state}
-              onStateChange={setState}
               renderInspector={(neighbours) => (
                 <TemplateInspector
                   row={rows.find(({ key }) => key === opened)}

@@ -7,9 +7,8 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { designReleasesOf } from './content-queries.ts'
@@ -29,8 +28,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
   return startReading(designReleasesOf(organization, assembly), latestDesignReleaseOf(organization, assembly))
 }
-
-const NEWEST_FIRST: TableState = { filter: '', sort: [{ column: 'release', descending: true }], quick: undefined }
 
 const isCommitted = ({ releaseState }: Release) => releaseState === 'closed'
 
@@ -96,7 +93,6 @@ export function Component(): ReactNode {
   const place = placeIn(useParams())
   const { organization, assembly } = place
   const reading = useQuery(designReleasesOf(organization, assembly))
-  const [state, setState] = useTableAddress(NEWEST_FIRST)
   const [params] = useSearchParams()
   const withParams = useWithParams()
   const withRelease = (release: string | undefined) => withParams({ release })
@@ -127,8 +123,7 @@ export function Component(): ReactNode {
             title: 'No releases',
             hint: 'A release collects changes of the design until they are committed. Nothing was ever changed here.',
           }}
-          state={state}
-          onStateChange={setState}
+          sortedBy="-release"
           quickFilters={quickFilters}
         />
       ) : null}

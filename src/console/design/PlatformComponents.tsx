@@ -2,16 +2,13 @@ import { useMemo, type ReactNode } from 'react'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { componentRows, type ComponentRow } from './component-rows.ts'
 import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
 import type { PlatformDesign } from './use-design.ts'
-
-const BY_NAME: TableState = { filter: '', sort: [{ column: 'component', descending: false }], quick: undefined }
 
 const columns: readonly Column<ComponentRow>[] = [
   { id: 'component', header: 'Component', kind: 'text', width: 150, grow: 1, naming: true, value: ({ name }) => name },
@@ -57,7 +54,6 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
 /** The components of a platform, with what is pending and what is not as the pack has it. */
 export function PlatformComponents({ place, found }: { place: Place; found: PlatformDesign }): ReactNode {
   const { organization, assembly, platform } = place
-  const [state, setState] = useTableAddress(BY_NAME)
   const rows = useMemo(() => found.records && componentRows(found.records), [found.records])
   return (
     <DataTable
@@ -71,8 +67,7 @@ export function PlatformComponents({ place, found }: { place: Place; found: Plat
         hint: 'The pack of this platform brings none. Components say what it is made of: a machine, software, users.',
         action: <ButtonLink to={paths.newDesignComponent(organization, assembly, platform)}>Add component</ButtonLink>,
       }}
-      state={state}
-      onStateChange={setState}
+      sortedBy="component"
       quickFilters={quickFilters}
     />
   )

@@ -1,14 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
 import classes from './Design.module.css'
 import { PendingMark } from './PlatformCards.tsx'
 import { countOf, pendingOf, type PlatformDesign } from './use-design.ts'
-
-const BY_NAME: TableState = { filter: '', sort: [{ column: 'platform', descending: false }], quick: undefined }
 
 const columns: readonly Column<PlatformDesign>[] = [
   {
@@ -90,7 +87,6 @@ interface PlatformsTableProps {
 
 /** The platforms of a design as a list. */
 export function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
-  const [state, setState] = useTableAddress(BY_NAME)
   const linkOf = useMemo(
     () =>
       ({ platform }: PlatformDesign) =>
@@ -105,8 +101,7 @@ export function PlatformsTable({ organization, assembly, platforms, emptyState }
       rowId={({ platform }) => platform.ciId}
       rowLink={linkOf}
       emptyState={emptyState}
-      state={state}
-      onStateChange={setState}
+      sortedBy="platform"
       quickFilters={quickFilters}
     />
   )

@@ -13,7 +13,6 @@ import { showUnseen } from './unseen.ts'
 import { StateBadge } from './state/StateBadge.tsx'
 import type { Column } from './table/columns.ts'
 import { DataTable } from './table/DataTable.tsx'
-import { useTableAddress } from './table/use-table-address.ts'
 
 interface Row {
   id: string
@@ -28,7 +27,6 @@ const columns: readonly Column<Row>[] = [
 const rows: readonly Row[] = hostile.map((name, at) => ({ id: `row-${at}`, name }))
 
 function Table(): ReactNode {
-  const [state, setState] = useTableAddress()
   return (
     <DataTable
       label={hostile[0] ?? ''}
@@ -37,8 +35,6 @@ function Table(): ReactNode {
       rowId={({ id }) => id}
       rowLink={({ id }) => `/${id}`}
       emptyState={{ title: '', hint: '' }}
-      state={state}
-      onStateChange={setState}
       selection={{ selected: new Set(), onChange: () => {}, actions: () => null }}
     />
   )

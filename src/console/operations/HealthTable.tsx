@@ -2,19 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
-import { DataTable, type TableSelection } from '../kit/table/DataTable.tsx'
-import type { Column, TableState } from '../kit/table/columns.ts'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import type { TableSelection } from '../kit/table/selection.ts'
+import type { Column } from '../kit/table/columns.ts'
 import { notWell, type HealthItem } from './health-columns.tsx'
-
-const WORST_FIRST: TableState = {
-  filter: '',
-  sort: [
-    { column: 'health', descending: true },
-    { column: 'name', descending: false },
-  ],
-  quick: undefined,
-}
 
 const idOf = ({ platform = '', name }: HealthItem): string => `${platform}/${name}`
 const linkOf = ({ to }: HealthItem): string => to
@@ -41,7 +32,6 @@ export function HealthTable({
   prefix,
   selection,
 }: HealthTableProps): ReactNode {
-  const [state, setState] = useTableAddress(WORST_FIRST, prefix)
   return (
     <DataTable
       label={label}
@@ -55,8 +45,8 @@ export function HealthTable({
           <ReadProblem reading={reading} what={`The ${label.toLowerCase()}`} />
         ) : undefined
       }
-      state={state}
-      onStateChange={setState}
+      sortedBy="-health,name"
+      prefix={prefix}
       quickFilters={notWell}
       {...(selection ? { selection } : {})}
     />

@@ -9,8 +9,6 @@ import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import type { TableState } from '../kit/table/columns.ts'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { columnsFor, quickFiltersFor, usualQuickFilters } from './instance-columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
@@ -22,8 +20,6 @@ import { tallyInstances } from './tally.ts'
 import { useWork } from './use-work.ts'
 
 const TileMap = lazy(() => import('./TileMap.tsx'))
-
-const WORST_FIRST: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: undefined }
 
 const idOf = ({ ciId }: Instance): string => ciId
 const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
@@ -52,7 +48,6 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   const { changed, look } = useChangedSince(Object.values(scope).join('/'), rows, idOf, lookOf)
   const columns = columnsFor(rows, scope)
   const quickFilters = useMemo(() => tally && quickFiltersFor(tally), [tally])
-  const [state, setState] = useTableAddress(WORST_FIRST)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
@@ -84,8 +79,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           problem={
             reading.error && rows === undefined ? <ReadProblem reading={reading} what="The instances" /> : undefined
           }
-          state={state}
-          onStateChange={setState}
+          sortedBy="-state"
           quickFilters={quickFilters ?? usualQuickFilters(scope)}
           toolbar={<LinkChoice label="Show as" param="view" choices={VIEWS} value={view} />}
           renderRows={

@@ -13,9 +13,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { Time } from '../kit/Time.tsx'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
@@ -72,7 +70,6 @@ function ProcedureFacts({ procedure, place }: { procedure: Procedure; place: Pro
   )
 }
 
-const AS_GIVEN: TableState = { filter: '', sort: [], quick: undefined }
 const OPENED = 'log'
 
 function Actions({
@@ -84,7 +81,6 @@ function Actions({
   procedure: Procedure
   place: ProcedurePlace
 }) {
-  const [state, setState] = useTableAddress(AS_GIVEN)
   const [search] = useSearchParams()
   const { nameOf } = place
   const rows = useMemo(
@@ -116,8 +112,6 @@ function Actions({
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => linkTo(action.actionId)}
           emptyState={{ title: 'No actions', hint: 'The service told no actions of this procedure.' }}
-          state={state}
-          onStateChange={setState}
           quickFilters={actionQuickFilters}
         />
       </Section>

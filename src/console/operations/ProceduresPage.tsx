@@ -8,9 +8,7 @@ import { organizationCrumb, placeIn, type PageHandle, type Place } from '../fram
 import { ButtonLink } from '../kit/Button.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths, placeOf } from '../paths.ts'
 import { procedureColumns, procedureQuickFilters } from './procedure-columns.ts'
 import { activeProceduresBelow, MOST_LISTED, proceduresOf } from './queries.ts'
@@ -48,8 +46,6 @@ function joined(listed: readonly Procedure[] | undefined, active: readonly Proce
   return [...active.filter(({ procedureId }) => !known.has(procedureId)), ...listed]
 }
 
-const NEWEST_FIRST: TableState = { filter: '', sort: [{ column: 'started', descending: true }], quick: undefined }
-
 /** What runs and what ran over the organization, as far as the service lists it. */
 export function Component() {
   const { organization } = placeIn(useParams())
@@ -67,7 +63,6 @@ export function Component() {
       ),
     [procedures.data, active.data, scope],
   )
-  const [state, setState] = useTableAddress(NEWEST_FIRST)
   const running = rows?.filter(({ procedureState }) => procedureState === 'active').length ?? 0
   return (
     <>
@@ -100,8 +95,7 @@ export function Component() {
         problem={
           procedures.error && !procedures.data ? <ReadProblem reading={procedures} what="The procedures" /> : undefined
         }
-        state={state}
-        onStateChange={setState}
+        sortedBy="started"
         quickFilters={procedureQuickFilters}
         fit="fill"
       />

@@ -11,9 +11,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { instancesOf } from './queries.ts'
@@ -154,12 +152,9 @@ function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[
   return <WavePicture waves={waves} />
 }
 
-const IN_ORDER: TableState = { filter: '', sort: [], quick: undefined }
-
 function Run({ run }: { run: ReplacementRun }) {
   const instances = useQuery(instancesOf(run.place))
   const carried = useCarried(run.id, run.state === 'running')
-  const [state, setState] = useTableAddress(IN_ORDER)
   const rows = rowsOf(run, instances.data)
   const { mark, word } = runWords(run, carried)
   return (
@@ -192,8 +187,6 @@ function Run({ run }: { run: ReplacementRun }) {
           rows={rows}
           rowId={({ id }) => id}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
-          state={state}
-          onStateChange={setState}
         />
       </Section>
     </>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { DraftCi } from '../../contract/records.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import type { TableSelection } from '../kit/table/DataTable.tsx'
+import type { TableSelection } from '../kit/table/selection.ts'
 import { isOn, REACTIONS, wordFor, type Reaction, type Switchable } from './automation.ts'
 import type { HealthItem } from './health-columns.tsx'
 import { nameOfId } from './HealthTable.tsx'

@@ -3,7 +3,6 @@ import type { Ci, Deployment } from '../../contract/records.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths, placeOf } from '../paths.ts'
 import { deploymentByEnvironment } from './open-deployments.ts'
 import classes from './Overview.module.css'
@@ -98,7 +97,6 @@ interface EnvironmentsTableProps {
 
 /** Every environment of an organization with what is deployed to it right now. */
 export function EnvironmentsTable({ organization, environments, deployments }: EnvironmentsTableProps): ReactNode {
-  const [state, setState] = useTableAddress(undefined, 'environments-')
   const rows = useMemo(() => {
     const open = deployments && deploymentByEnvironment(deployments)
     return environments?.map((environment) => ({
@@ -118,8 +116,7 @@ export function EnvironmentsTable({ organization, environments, deployments }: E
         title: 'No environments',
         hint: 'An environment is where an assembly runs. None exists yet, or none that you may see.',
       }}
-      state={state}
-      onStateChange={setState}
+      prefix="environments-"
       quickFilters={quickFilters}
     />
   )

@@ -11,7 +11,6 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Runs } from '../kit/runs/Runs.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths, placeOf } from '../paths.ts'
 import { runOf } from '../transition/index.ts'
 import { OPEN_STATES, stepWords } from './open-deployments.ts'
@@ -150,7 +149,6 @@ export function Component() {
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
   const runs = useMemo(() => deployments?.map((each) => runOf(each)), [deployments])
-  const [state, setState] = useTableAddress()
   const which = days === undefined ? 'not over yet' : rangeWords(days)
   return (
     <>
@@ -192,8 +190,6 @@ export function Component() {
                     hint: `No deployment ${rangeWords(days)}, or none that you may see.`,
                   }
             }
-            state={state}
-            onStateChange={setState}
             quickFilters={days === undefined ? openFilters : pastFilters}
           />
         </>

@@ -8,7 +8,6 @@ import type { PageHandle } from '../frame/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { destination } from './last-organization.ts'
 import { organizations } from './queries.ts'
@@ -41,7 +40,6 @@ const columns: readonly Column<Organization>[] = [
 
 export function Component() {
   const reading = useQuery(organizations())
-  const [state, setState] = useTableAddress()
   return (
     <BareFrame title="Organizations" width="list">
       <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
@@ -58,8 +56,6 @@ export function Component() {
             title: 'No organizations',
             hint: 'The credential of this console belongs to no organization. An administrator of one can add it.',
           }}
-          state={state}
-          onStateChange={setState}
         />
       )}
     </BareFrame>

@@ -5,12 +5,11 @@ import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
-import { LinkChoice, type Choices } from '../kit/LinkChoice.tsx'
+import { chosenIn, LinkChoice, type Choices } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { Action } from './Action.tsx'
 import styles from './ChangesView.module.css'
@@ -40,7 +39,8 @@ interface ChangesViewProps<Row> {
   readonly columns: readonly Column<Row>[]
   /** What they can be grouped by: the column's id and its word; '' is not at all. */
   readonly groups: Choices<string>
-  readonly order: TableState
+  /** How they are sorted at first, as the address says it. */
+  readonly order: string
   readonly quickFilters?: readonly QuickFilter<Row>[]
   readonly emptyState: EmptyStateProps
   readonly contentOf: (row: Row) => ChangeContent
@@ -58,7 +58,6 @@ const CHANGE = 'change'
 /** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const { title, note, rows, groups, children } = props
-  const [table, setTable] = useTableAddress(props.order)
   const [params] = useSearchParams()
   const withParams = useWithParams()
   const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
@@ -68,7 +67,12 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
       <Section
         title={title}
         action={
-          <LinkChoice label={`Group ${title.toLowerCase()}`} param="group" choices={groups} value={table.group ?? ''} />
+          <LinkChoice
+            label={`Group ${title.toLowerCase()}`}
+            param="group"
+            choices={groups}
+            value={chosenIn(params, 'group', groups, '')}
+          />
         }
       >
         <Split open={chosen !== undefined}>
@@ -80,8 +84,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
             rowLink={linkTo}
             current={chosen?.id}
             emptyState={props.emptyState}
-            state={table}
-            onStateChange={setTable}
+            sortedBy={props.order}
             {...(props.quickFilters && { quickFilters: props.quickFilters })}
             renderInspector={(neighbours) =>
               chosen && (

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { LinkChoice } from '../kit/LinkChoice.tsx'
+import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import type { DeploymentItem, Tally } from './deployment-records.ts'
 import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
@@ -42,13 +41,12 @@ export function DeploymentRecords({
 }: DeploymentRecordsProps) {
   const [params] = useSearchParams()
   const withParams = useWithParams()
-  const [table, setTable] = useTableAddress(FAILURES_FIRST)
   const wanted = params.get('step')
   const step = steps && chosenStep(steps, wanted)
   const record = params.get('record')
   const logged = record === null ? undefined : items?.find(({ id }) => id === record)
   const logLink = (id: string | undefined) => withParams({ record: id })
-  const grouped = table.group !== undefined
+  const grouped = params.has('group')
   return (
     <div className={styles.two} data-waiting={waiting || undefined}>
       <Section
@@ -77,7 +75,14 @@ export function DeploymentRecords({
             ? recordsDone(counts.complete, counts.total)
             : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
         }
-        action={<LinkChoice label="Group records" param="group" choices={RECORD_GROUPS} value={table.group ?? ''} />}
+        action={
+          <LinkChoice
+            label="Group records"
+            param="group"
+            choices={RECORD_GROUPS}
+            value={chosenIn(params, 'group', RECORD_GROUPS, '')}
+          />
+        }
       >
         {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
         <DataTable
@@ -91,8 +96,7 @@ export function DeploymentRecords({
             title: 'No records',
             hint: 'This deployment changes relations only, or its records are gone.',
           }}
-          state={table}
-          onStateChange={setTable}
+          sortedBy={FAILURES_FIRST}
           quickFilters={recordFilters}
         />
       </Section>

@@ -10,9 +10,8 @@ import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Runs } from '../kit/runs/Runs.tsx'
 import { Time } from '../kit/Time.tsx'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { runOf } from './deployment-run.ts'
@@ -35,7 +34,6 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 // The service gives them in no order (service-api 2.4).
-const NEWEST_FIRST: TableState = { filter: '', sort: [{ column: 'started', descending: true }], quick: undefined }
 
 const inStates =
   (...states: string[]) =>
@@ -123,7 +121,6 @@ export function Component() {
   const { data: indexed } = useQuery(indexedDeploymentsOf(organization, assembly, environment))
   // A service without a timeline does not say which release ran; then none is offered.
   const { data: timeline } = useQuery(timelineOf({ organization, assembly, environment }))
-  const [state, setState] = useTableAddress(NEWEST_FIRST)
   const withRestore = useMemo(() => {
     const place = placeIn({ organization, assembly, environment })
     return timeline ? [...columns, restoreColumn(place, restorableIn(timelineRows(timeline)))] : columns
@@ -154,8 +151,7 @@ export function Component() {
               title: 'Never deployed',
               hint: 'Commit the environment and deploy its plan; what ran is listed here.',
             }}
-            state={state}
-            onStateChange={setState}
+            sortedBy="-started"
             quickFilters={quickFilters}
           />
         </>

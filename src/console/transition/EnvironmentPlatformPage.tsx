@@ -8,9 +8,8 @@ import { pendingWord } from '../design/index.ts'
 import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { ownedBy } from '../kit/form/owners.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { componentsOf } from './component-queries.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
@@ -25,8 +24,6 @@ export const handle: PageHandle = {
 }
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(componentsOf(placeIn(params)))
-
-const BY_NAME: TableState = { filter: '', sort: [{ column: 'component', descending: false }], quick: undefined }
 
 const classOf = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
 const ownOf = (component: DraftCi) => ownedBy(component, 'manifest').join(', ') || undefined
@@ -85,7 +82,6 @@ export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment, platform } = place
   const reading = useQuery(componentsOf(place))
-  const [state, setState] = useTableAddress(BY_NAME)
   const rowLink = useMemo(
     () =>
       ({ ciName }: DraftCi) =>
@@ -108,8 +104,7 @@ export function Component() {
         rowLink={rowLink}
         problem={reading.error && !reading.data && <ReadProblem reading={reading} what="The components" />}
         emptyState={{ title: 'No components', hint: 'Components are made in the design and come with a pull.' }}
-        state={state}
-        onStateChange={setState}
+        sortedBy="component"
         quickFilters={quickFilters}
       />
     </>

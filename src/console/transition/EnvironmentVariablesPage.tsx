@@ -8,9 +8,8 @@ import { placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Column, TableState } from '../kit/table/columns.ts'
+import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { pendingWord } from '../design/index.ts'
 import { useSetParams, useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
@@ -30,8 +29,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   void startReading(environmentVariablesOf(placeIn(params)))
   return startReading(platformsOf(organization, assembly, environment))
 }
-
-const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
 
 const columns: readonly Column<DraftCi>[] = [
   { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
@@ -69,7 +66,6 @@ export function Component() {
   const { organization, assembly, environment } = place
   const [search] = useSearchParams()
   const platform = search.get('platform') ?? undefined
-  const [state, setState] = useTableAddress(NAME_FIRST)
   const platforms = useQuery(platformsOf(organization, assembly, environment))
   const globals = useQuery({ ...environmentVariablesOf(place), enabled: platform === undefined })
   const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
@@ -108,8 +104,7 @@ export function Component() {
           rowLink={({ ciName }) => withParams({ variable: ciName })}
           problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
-          state={state}
-          onStateChange={setState}
+          sortedBy="name"
         />
       </div>
       {changing && (

@@ -7,9 +7,7 @@ import { startReading } from '../data/read.ts'
 import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import type { TableState } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { columnsFor, quickFilters } from './environment-columns.tsx'
 import { environmentsOf } from './queries.ts'
@@ -27,13 +25,10 @@ export function loader({ params }: LoaderFunctionArgs) {
   return startReading(environmentsOf(organization, assembly))
 }
 
-const NAME_FIRST: TableState = { filter: '', sort: [{ column: 'name', descending: false }], quick: undefined }
-
 export function Component() {
   const { organization, assembly } = placeIn(useParams())
   const environments = useQuery(environmentsOf(organization, assembly))
   const rows = useEnvironmentRows(organization, assembly, environments.data)
-  const [state, setState] = useTableAddress(NAME_FIRST)
   const columns = useMemo(() => columnsFor(organization, assembly), [organization, assembly])
   return (
     <>
@@ -58,8 +53,7 @@ export function Component() {
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet: make one with “New environment”.',
           }}
-          state={state}
-          onStateChange={setState}
+          sortedBy="name"
           quickFilters={quickFilters}
         />
       ) : null}

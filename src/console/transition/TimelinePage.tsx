@@ -9,7 +9,6 @@ import { Split } from '../kit/inspector/Split.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Time } from '../kit/Time.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useTableAddress } from '../kit/table/use-table-address.ts'
 import { paths } from '../paths.ts'
 import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
@@ -30,7 +29,6 @@ export function Component() {
   const reading = useQuery(timelineOf(place))
   const rows = useMemo(() => reading.data && timelineRows(reading.data), [reading.data])
   const releases = rows && releasesIn(rows)
-  const [state, setState] = useTableAddress()
   const [search] = useSearchParams()
   const linkTo = useRowLink()
   const columns = useMemo(() => timelineColumns(rows ?? []), [rows])
@@ -74,8 +72,6 @@ export function Component() {
             hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
           }}
           problem={reading.error && !rows ? <ReadProblem reading={reading} what="The timeline" /> : undefined}
-          state={state}
-          onStateChange={setState}
           quickFilters={timelineFilters}
           renderInspector={(neighbours) =>
             rows &&

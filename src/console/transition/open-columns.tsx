@@ -1,18 +1,11 @@
 // How the open changes of an environment are listed.
-import type { Column, TableState } from '../kit/table/columns.ts'
+import type { Column } from '../kit/table/columns.ts'
 import { Time } from '../kit/Time.tsx'
 import { Action } from './Action.tsx'
 import type { ChangeContent } from './ChangesView.tsx'
 import type { OpenChange } from './open-changes.ts'
 
-export const BY_PLATFORM: TableState = {
-  filter: '',
-  sort: [
-    { column: 'platform', descending: false },
-    { column: 'record', descending: false },
-  ],
-  quick: undefined,
-}
+export const BY_PLATFORM = 'platform,record'
 
 export const openColumns: readonly Column<OpenChange>[] = [
   {

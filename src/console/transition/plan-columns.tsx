@@ -1,19 +1,12 @@
 // How the changes of a bill of materials are listed.
 import { Time } from '../kit/Time.tsx'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { Action } from './Action.tsx'
 import { isDestructive, type PlannedChange } from './changes.ts'
 import type { ChangeContent } from './ChangesView.tsx'
 import { differencesOf, textOf } from './differences.ts'
 
-export const IN_ORDER: TableState = {
-  filter: '',
-  sort: [
-    { column: 'step', descending: false },
-    { column: 'instance', descending: false },
-  ],
-  quick: undefined,
-}
+export const IN_ORDER = 'step,instance'
 
 export const planColumns: readonly Column<PlannedChange>[] = [
   {

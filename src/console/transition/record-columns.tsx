@@ -1,16 +1,9 @@
 // How the records of a deployment are listed.
 import { formatCount } from '../kit/format.ts'
-import type { Column, QuickFilter, TableState } from '../kit/table/columns.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import type { DeploymentItem } from './deployment-records.ts'
 
-export const FAILURES_FIRST: TableState = {
-  filter: '',
-  sort: [
-    { column: 'state', descending: true },
-    { column: 'record', descending: false },
-  ],
-  quick: undefined,
-}
+export const FAILURES_FIRST = '-state,record'
 
 export const recordColumns: readonly Column<DeploymentItem>[] = [
   {

@@ -6,7 +6,6 @@ import { formatCountOf } from '../../kit/format.ts'
 import { Split } from '../../kit/inspector/Split.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
 import { organizationCrumb, placeIn, type PageHandle } from '../crumbs.ts'
@@ -31,7 +30,6 @@ async function exportAll(): Promise<void> {
 export function Component() {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
-  const [state, setState] = useTableAddress()
   const entries = useSyncExternalStore(onJournal, journalSnapshot)
   const opened = entries.find(({ id }) => id === search.get(REQUEST))
   const withParams = useWithParams()
@@ -55,8 +53,6 @@ export function Component() {
             title: 'No requests yet',
             hint: `Nothing was sent from this browser. Open a page of ${organization}, then look again.`,
           }}
-          state={state}
-          onStateChange={setState}
           quickFilters={activityFilters}
           current={opened?.id}
           renderInspector={(neighbours) =>

@@ -5,7 +5,7 @@ import { Split } from '../inspector/Split.tsx'
 import { Section } from '../Section.tsx'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { emptyTableState, type TableState } from '../table/columns.ts'
-import { DataTable } from '../table/DataTable.tsx'
+import { ControlledTable } from '../table/ControlledTable.tsx'
 import { Toast } from '../Toast.tsx'
 import { hostile } from './hostile-values.ts'
 import classes from './KitPage.module.css'
@@ -25,7 +25,7 @@ function InspectedList(): ReactNode {
   return (
     <div className={classes.tall}>
       <Split open={inspected !== undefined}>
-        <DataTable
+        <ControlledTable
           fit="fill"
           label="Inspected instances"
           columns={machineColumns}

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { ProblemPanel } from '../ProblemPanel.tsx'
 import { Section } from '../Section.tsx'
 import { emptyTableState, type TableState } from '../table/columns.ts'
-import { DataTable, type DataTableProps } from '../table/DataTable.tsx'
+import { ControlledTable, type ControlledTableProps } from '../table/ControlledTable.tsx'
 import classes from './KitPage.module.css'
 import { Sample } from './Sample.tsx'
 import {
@@ -29,14 +29,17 @@ const problem = (
   />
 )
 
-type Options = Partial<DataTableProps<Machine>> & { readonly begin?: Partial<TableState>; readonly select?: boolean }
+type Options = Partial<ControlledTableProps<Machine>> & {
+  readonly begin?: Partial<TableState>
+  readonly select?: boolean
+}
 
 function Table({ begin, select, ...options }: Options): ReactNode {
   const [state, onStateChange] = useState<TableState>({ ...emptyTableState, ...begin })
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   const actions = (ids: ReadonlySet<string>) => <Button variant="filled">{`Replace ${ids.size} instances`}</Button>
   return (
-    <DataTable
+    <ControlledTable
       label="Instances"
       columns={machineColumns}
       rows={undefined}

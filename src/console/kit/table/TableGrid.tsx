@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { nextSort, type Column, type TableState } from './columns.ts'
-import type { TableSelection } from './DataTable.tsx'
+import type { TableSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
 import { columnTracks } from './fit.ts'

@@ -9,8 +9,9 @@ export interface TableToolsProps<Row> {
   label: string
   /** As the table is made, in that order. */
   columns: readonly Column<Row>[]
-  /** As they are shown now. */
-  shown: readonly Column<Row>[]
+  /** As they are shown now, in either line of a row; those in the second. */
+  seen: readonly Column<Row>[]
+  folded: readonly Column<Row>[]
   state: TableState
   onStateChange: (state: TableState) => void
   index: RowIndex<Row>

@@ -5,7 +5,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import '../../theme.css'
 import type { Column, QuickFilter } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
-import { useTableAddress } from './use-table-address.ts'
 
 interface Instance {
   id: string
@@ -102,7 +101,6 @@ function Bench(): ReactNode {
     },
     () => rows,
   )
-  const [state, setState] = useTableAddress()
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   const actions = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
   return (
@@ -115,8 +113,6 @@ function Bench(): ReactNode {
         rowId={(row) => row.id}
         rowLink={(row) => `?opened=${row.id}`}
         emptyState={{ title: 'No instances', hint: 'The benchmark has not begun.' }}
-        state={state}
-        onStateChange={setState}
         quickFilters={quickFilters}
         selection={{ selected, onChange, actions }}
       />

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { emptyTableState, type Column } from './columns.ts'
-import { DataTable } from './DataTable.tsx'
+import { ControlledTable } from './ControlledTable.tsx'
 
 const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', width: 160, value: (row) => row }]
 
 const subject = (changed: readonly string[]) => (
   <MemoryRouter>
-    <DataTable
+    <ControlledTable
       label="Letters"
       columns={columns}
       rows={['a', 'b', 'c']}

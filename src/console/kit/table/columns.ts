@@ -68,10 +68,13 @@ export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> 
 export const isGroupable = <Row>({ kind, naming }: Column<Row>): boolean =>
   (kind === 'text' || kind === 'state') && naming !== true
 
+/** Whether times are shown as how long ago they were, which is then what is sorted; else the column shows moments. */
+export const showsAge = <Row>({ kind, render }: Column<Row>): boolean => kind === 'time' && render === undefined
+
 /** The next sorting after a click on a column: first way, other way, none; `adding` keeps the other keys. */
 export function nextSort<Row>(sort: readonly SortKey[], column: Column<Row>, adding: boolean): readonly SortKey[] {
-  // Of states people want the most severe first.
-  const first = column.kind === 'state'
+  // Of states people want the most severe first, of moments the newest.
+  const first = column.kind === 'state' || (column.kind === 'time' && !showsAge(column))
   const current = sort.find((key) => key.column === column.id)
   const next =
     current === undefined

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { emptyTableState, type Column } from './columns.ts'
-import { DataTable } from './DataTable.tsx'
+import { ControlledTable } from './ControlledTable.tsx'
 
 const columns: Column<string>[] = [{ id: 'name', header: 'Name', kind: 'text', width: 160, value: (row) => row }]
 
@@ -12,7 +12,7 @@ function Subject(): ReactNode {
   const [opened, open] = useState<string | undefined>('b')
   return (
     <MemoryRouter>
-      <DataTable
+      <ControlledTable
         label="Letters"
         columns={columns}
         rows={['a', 'b', 'c']}

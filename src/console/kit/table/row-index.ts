@@ -1,7 +1,7 @@
 // An index over a list of up to 100,000 rows: one lower-cased text per row, one number per row and column; no objects per row.
 import { stateLook } from '../state/states.ts'
 import { narrows, readClauses, type Clause } from './clauses.ts'
-import type { Column, SortKey } from './columns.ts'
+import { showsAge, type Column, type SortKey } from './columns.ts'
 import { compareNatural, rankNatural } from './natural.ts'
 import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
 
@@ -125,12 +125,15 @@ export function createRowIndex<Row>(
   }
 }
 
-/** Figures by size, names naturally or in the column's own order, states by severity. */
+/** Figures by size, times by the age that is shown (the newest is the least) or as moments, names naturally or in the column's own order, states by severity. */
 function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
   switch (column.kind) {
     case 'number':
-    case 'time':
       return rankFigures(Float64Array.from(rows, (row) => column.value(row) ?? NaN))
+    case 'time': {
+      const sign = showsAge(column) ? -1 : 1
+      return rankFigures(Float64Array.from(rows, (row) => sign * (column.value(row) ?? NaN)))
+    }
     case 'text': {
       const { order } = column
       const words = rows.map((row) => column.value(row) ?? '')

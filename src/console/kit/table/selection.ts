@@ -1,4 +1,13 @@
 // Selections are frozen lists of ids: what a filter or a refresh does later changes none of them.
+import type { ReactNode } from 'react'
+
+export interface TableSelection {
+  /** Ids; frozen: filters and refreshes leave it alone. */
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Buttons for what can be done with the selected. */
+  actions: (selected: ReadonlySet<string>) => ReactNode
+}
 
 /** The selection with one row turned over. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

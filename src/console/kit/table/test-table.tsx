@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
-import { DataTable } from './DataTable.tsx'
+import { ControlledTable } from './ControlledTable.tsx'
 import { focusStop } from './use-grid-cursor.ts'
 
 export interface Machine {
@@ -38,7 +38,7 @@ function TestTable({ rows, onState, start }: TestTableProps): ReactNode {
   const [state, setState] = useState<TableState>({ ...emptyTableState, ...start })
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   return (
-    <DataTable
+    <ControlledTable
       label="Instances"
       columns={columns}
       rows={rows}

@@ -8,6 +8,8 @@ export interface ShownColumns<Row> extends Fit<Row>, Tracks {
   /** Width of the table in px, about. */
   room: number
   naming: Column<Row> | undefined
+  /** In either line of a row, in their order. */
+  seen: readonly Column<Row>[]
 }
 
 /** The columns that a table shows at its present width, always the same arrays while they are the same. */
@@ -21,7 +23,9 @@ export function useColumns<Row>(
   const room = useRoom(ordered, layout, frame, checks)
   return useMemo(() => {
     const fit = fitColumns(ordered, layout, room, checks)
-    return { ...fit, ...columnTracks(fit.shown, layout, room, checks), naming: namingColumn(columns), layout, room }
+    const tracks = columnTracks(fit.shown, layout, room, checks)
+    const seen = ordered.filter((column) => fit.shown.includes(column) || fit.folded.includes(column))
+    return { ...fit, ...tracks, seen, naming: namingColumn(columns), layout, room }
   }, [columns, ordered, layout, room, checks])
 }
 

@@ -1,8 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
-import type { TableSelection } from './DataTable.tsx'
 import type { Lines } from './lines.ts'
-import { extended, toggled, toggledAll } from './selection.ts'
+import { extended, toggled, toggledAll, type TableSelection } from './selection.ts'
 import { cellOf, type Cell } from './use-grid-cursor.ts'
 
 interface RowSelectionOptions<Row> {

@@ -6,18 +6,15 @@ import { emptyTableState, type TableState } from './columns.ts'
 const PAUSE = 300
 
 /**
- * Keeps a table's state in the address, for DataTable's `state` and `onStateChange`. What is typed shows at once and is
- * written at most every 300 ms, in place of the present entry of the history. `defaults` is stable: defined outside of the
- * component.
+ * Keeps a table's state in the address. What is typed shows at once and is written at most every 300 ms, in place of the
+ * present entry of the history. `sortedBy`: how it is sorted where the address does not say, in the address's words.
  */
-export function useTableAddress(
-  defaults: TableState = emptyTableState,
-  prefix = '',
-): [state: TableState, change: (state: TableState) => void] {
+export function useTableAddress(sortedBy = '', prefix = ''): [state: TableState, change: (state: TableState) => void] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   const leaving = next !== undefined && next.pathname !== pathname
+  const defaults = useMemo(() => readTableState(new URLSearchParams({ sort: sortedBy }), emptyTableState), [sortedBy])
   const addressed = useMemo(() => readTableState(params, defaults, prefix), [params, defaults, prefix])
   // What was changed and is not in the address yet; it goes before the address until both are the same.
   const [ahead, setAhead] = useState<TableState>()

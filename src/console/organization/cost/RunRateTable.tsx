@@ -2,9 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { readCostRate } from '../../../contract/cost.ts'
 import { approximate, formatAmount, formatRate, monthRule, perMonth, type Decimal } from '../../cloud/index.ts'
-import type { Column, TableState } from '../../kit/table/columns.ts'
+import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { paths } from '../../paths.ts'
 import classes from './Cost.module.css'
 import { rateLines, type Grouping, type PricedUse, type RateLine } from './run-rate.ts'
@@ -57,8 +56,6 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
   },
 ]
 
-const DEAREST: TableState = { filter: '', sort: [{ column: 'hour', descending: true }], quick: undefined }
-
 function linkFor(organization: string, by: Grouping, [first = '', environment = '', platform = '']: readonly string[]) {
   if (by === 'cloud') return paths.cloud(organization, first)
   if (by === 'assembly') return paths.assembly(organization, first)
@@ -75,7 +72,6 @@ interface RunRateTableProps {
 
 /** The run rate by group and currency, the service's own figure beside it. */
 export function RunRateTable({ organization, by, priced, service }: RunRateTableProps): ReactNode {
-  const [state, setState] = useTableAddress(DEAREST)
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(() => {
     const told = service && serviceRates(service, by)
@@ -95,8 +91,7 @@ export function RunRateTable({ organization, by, priced, service }: RunRateTable
       rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       rowLink={({ names }) => linkFor(organization, by, names)}
       emptyState={{ title: 'Nothing runs', hint: 'No compute is deployed in any cloud, so that nothing has a rate.' }}
-      state={state}
-      onStateChange={setState}
+      sortedBy="-hour"
     />
   )
 }

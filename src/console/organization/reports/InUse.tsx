@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useRowIndex } from '../../kit/table/use-row-index.ts'
-import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { nodesBelow, onlyWithin, type Metric, type ReportNode } from './compute-report.ts'
-import { columnsFor, MOST, ReportTable } from './ReportTable.tsx'
+import { columnsFor, ReportTable } from './ReportTable.tsx'
 
 const Treemap = lazy(() => import('./Treemap.tsx'))
 
@@ -16,7 +16,8 @@ interface InUseProps {
 /** What is used below a node, as a picture and as a tree in step: what the table is filtered to is pictured. */
 export function InUse({ root, metric, linkTo, zoomTo }: InUseProps): ReactNode {
   const [marked, mark] = useState<string>()
-  const [{ filter }] = useTableAddress(MOST[metric])
+  const [search] = useSearchParams()
+  const filter = search.get('filter') ?? ''
   const rows = useMemo(() => nodesBelow(root), [root])
   const columns = useMemo(() => columnsFor(root, metric), [root, metric])
   const index = useRowIndex(rows, columns)

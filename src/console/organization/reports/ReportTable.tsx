@@ -1,10 +1,9 @@
 import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { formatShare } from '../../kit/format.ts'
-import type { Column, TableState } from '../../kit/table/columns.ts'
+import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/tree.ts'
-import { useTableAddress } from '../../kit/table/use-table-address.ts'
 import { idOf, type Metric, type ReportNode } from './compute-report.ts'
 import { bareFigure, gigabytes, METRIC_CHOICES } from './report-words.ts'
 
@@ -47,13 +46,6 @@ export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<Re
   },
 ]
 
-/** Those with most first. */
-export const MOST: Readonly<Record<Metric, TableState>> = {
-  count: { filter: '', sort: [{ column: 'count', descending: true }], quick: undefined },
-  cores: { filter: '', sort: [{ column: 'cores', descending: true }], quick: undefined },
-  ram: { filter: '', sort: [{ column: 'ram', descending: true }], quick: undefined },
-}
-
 const idOfNode = ({ id }: ReportNode): string => id
 
 /** The node itself, or what is shown of what it lies below. */
@@ -77,7 +69,6 @@ interface ReportTableProps {
 
 /** The report as a tree of rows, those with most first. */
 export function ReportTable({ root, rows, columns, metric, marked, onMark, linkTo }: ReportTableProps): ReactNode {
-  const [state, setState] = useTableAddress(MOST[metric])
   const depth = root.path.length
   const parentOf = useCallback(
     ({ path }: ReportNode) => (path.length > depth + 1 ? idOf(path.slice(0, -1)) : undefined),
@@ -104,8 +95,7 @@ export function ReportTable({ root, rows, columns, metric, marked, onMark, linkT
         tree={tree}
         current={shownFor(marked, closed)}
         emptyState={{ title: 'No compute here', hint: 'Nothing is deployed below this part of the report.' }}
-        state={state}
-        onStateChange={setState}
+        sortedBy={`-${metric}`}
         toolbar={
           <Button onClick={() => setEvery(allOpen ? 'closed' : 'open')}>
             {allOpen ? 'Collapse all' : 'Expand all'}

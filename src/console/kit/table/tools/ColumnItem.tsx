@@ -8,8 +8,8 @@ interface ColumnItemProps {
   only: boolean
   pinned: boolean
   dragged: boolean
-  /** Whether it is away only because there is no room for it. */
-  folded: boolean
+  /** Where it is, or why it is away, if not for want of a mark here. */
+  note: string | undefined
   onShow: (show: boolean) => void
   onPin: (pin: boolean) => void
   onResize: (wider: boolean) => void
@@ -21,7 +21,7 @@ interface ColumnItemProps {
 
 /** One column in the list of columns. All of it can be done by keys and by single presses, without dragging. */
 export function ColumnItem(props: ColumnItemProps): ReactNode {
-  const { header, shown, only, pinned, dragged, folded } = props
+  const { header, shown, only, pinned, dragged, note } = props
   return (
     <li className={classes.column} data-dragged={dragged || undefined}>
       <button
@@ -49,7 +49,7 @@ export function ColumnItem(props: ColumnItemProps): ReactNode {
         />
         <span>
           {header}
-          {folded && <small> no room</small>}
+          {note && <small> {note}</small>}
         </span>
       </label>
       <button

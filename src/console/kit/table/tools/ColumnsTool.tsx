@@ -16,7 +16,7 @@ import { ColumnItem } from './ColumnItem.tsx'
 import classes from './Tools.module.css'
 
 /** Which columns there are, in which order and how wide, and which of them stay at the start. */
-export function ColumnsTool<Row>({ columns, shown, state, onStateChange }: TableToolsProps<Row>): ReactNode {
+export function ColumnsTool<Row>({ columns, seen, folded, state, onStateChange }: TableToolsProps<Row>): ReactNode {
   const layout = state.layout ?? plainLayout
   const ordered = orderColumns(columns, layout)
   const list = useRef<HTMLUListElement>(null)
@@ -64,11 +64,17 @@ export function ColumnsTool<Row>({ columns, shown, state, onStateChange }: Table
           <ColumnItem
             key={column.id}
             header={column.header}
-            shown={shown.includes(column)}
-            only={shown.length === 1 && shown.includes(column)}
+            shown={seen.includes(column)}
+            only={seen.length === 1 && seen.includes(column)}
             pinned={layout.pins.includes(column.id)}
             dragged={dragged === column.id}
-            folded={showOf(layout, column.id) === 'fit' && !shown.includes(column)}
+            note={
+              folded.includes(column)
+                ? 'second line'
+                : showOf(layout, column.id) === 'fit' && !seen.includes(column)
+                  ? 'no room'
+                  : undefined
+            }
             onShow={(show) =>
               change(
                 withShown(columns, layout, column.id, show ? 'always' : 'never'),

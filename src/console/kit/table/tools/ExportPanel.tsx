@@ -16,14 +16,14 @@ interface ExportPanelProps<Row> extends TableToolsProps<Row> {
 
 /** Takes what the table shows, or what is selected, elsewhere: as a file or by the clipboard. */
 export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps<Row>): ReactNode {
-  const { label, shown, state, index, view, rowId, selected = none } = table
+  const { label, seen, state, index, view, rowId, selected = none } = table
   const [which, setWhich] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
   const [mark, setMark] = useState(true)
   const [said, say] = useState('')
   const [busy, setBusy] = useState(false)
   const ofSelected = which === 'selected' && selected.size > 0
   const rows = () => (ofSelected ? selectedRows(index, state.sort, selected, rowId) : rowsOf(index, view))
-  const extract = () => ({ columns: shown, rows: rows() })
+  const extract = () => ({ columns: seen, rows: rows() })
 
   const run = async (work: (slicing: Slicing) => Promise<string>) => {
     if (busy) return
@@ -75,7 +75,7 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
       <section className={classes.section} aria-label="As a file">
         <span className={classes.title}>
           {ofSelected ? 'The selected rows' : `${formatCountOf(view.length, 'row')} as filtered and sorted`},{' '}
-          {formatCountOf(shown.length, 'column')} as shown
+          {formatCountOf(seen.length, 'column')} as shown
         </span>
         <div className={classes.buttons}>
           <button type="button" className={classes.plain} onClick={() => void save('csv')}>

@@ -124,7 +124,7 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
         <input
           id={nameField}
           className={classes.field}
-          placeholder="Name what is shown now"
+          placeholder="Name this view"
           value={name}
           maxLength={LONGEST_NAME}
           autoComplete="off"

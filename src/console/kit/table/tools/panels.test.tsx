@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MASK } from '../../secrets.ts'
 import { emptyTableState, type Column, type TableState } from '../columns.ts'
-import { DataTable } from '../DataTable.tsx'
+import { ControlledTable } from '../ControlledTable.tsx'
 import { viewsOf } from '../views.ts'
 
 interface Machine {
@@ -30,7 +30,7 @@ function Subject(): ReactNode {
   const [state, setState] = useState<TableState>({ ...emptyTableState, sort: [{ column: 'name', descending: false }] })
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   return (
-    <DataTable
+    <ControlledTable
       label="Machines"
       columns={columns}
       rows={rows}

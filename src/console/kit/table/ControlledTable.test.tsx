@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useParams } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyTableState, type Column, type QuickFilter } from './columns.ts'
-import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { ControlledTable, type ControlledTableProps } from './ControlledTable.tsx'
 
 interface Machine {
   id: string
@@ -38,7 +38,7 @@ const machines = (count: number): Machine[] =>
     cores: (at % 7) + 1,
   }))
 
-type Options = Partial<DataTableProps<Machine>> & { selectable?: boolean }
+type Options = Partial<ControlledTableProps<Machine>> & { selectable?: boolean }
 
 const replace = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
 
@@ -46,7 +46,7 @@ function Subject({ selectable, ...options }: Options): ReactNode {
   const [state, setState] = useState(emptyTableState)
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
   return (
-    <DataTable
+    <ControlledTable
       label="Instances"
       columns={columns}
       rows={undefined}
