@@ -91,10 +91,11 @@ describe('DataTable', () => {
   it('filters by what is typed, and offers a way back when nothing matches', async () => {
     const { user } = show({ rows: machines(30) })
     const box = screen.getByRole('combobox', { name: 'Filter Instances' })
-    await user.type(box, 'state:un -web-1 cores>3')
+    await user.click(box)
+    await user.paste('state:un -web-1 cores>3')
     expect(names()).toEqual(['web-4', 'web-7', 'web-25', 'web-28'])
     expect(screen.getByText('4 of 30 rows')).toBeInTheDocument()
-    await user.type(box, ' nowhere')
+    await user.paste(' nowhere')
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(box).toHaveValue('')
     expect(names()).toHaveLength(28)

@@ -76,6 +76,16 @@ describe('sort', () => {
     expect(names('', [by('age', true)]).at(-1)).toBe('Cache-2')
   })
 
+  it('sorts times as they are shown: ages from the newest, moments from the oldest', () => {
+    expect(names('', [by('age')])).toEqual(['web-9', 'lb-1', 'web-10', 'db-1', 'Cache-2'])
+    expect(names('', [by('age', true)])).toEqual(['db-1', 'web-10', 'lb-1', 'web-9', 'Cache-2'])
+    const moments = createRowIndex(rows, [
+      { id: 'at', header: 'At', kind: 'time', width: 100, value: (row) => row.deployed, render: () => 'a moment' },
+    ])
+    const sorted = [...moments.view('', undefined, [by('at')])].map((at) => rows[at]?.name)
+    expect(sorted).toEqual(['db-1', 'web-10', 'lb-1', 'web-9', 'Cache-2'])
+  })
+
   it('sorts words that have an order of their own by it', () => {
     const scale = ['', 'good', 'unhealthy', 'notify']
     const order = (a: string, b: string) => scale.indexOf(a) - scale.indexOf(b)

@@ -59,7 +59,9 @@ export function showTable(rows: readonly Machine[], start: Partial<TableState> =
   let state: TableState = { ...emptyTableState, ...start }
   const tree = (each: readonly Machine[]) => (
     <MemoryRouter>
-      <TestTable rows={each} start={start} onState={(next) => (state = next)} />
+      <main>
+        <TestTable rows={each} start={start} onState={(next) => (state = next)} />
+      </main>
     </MemoryRouter>
   )
   const { rerender } = render(tree(rows))

@@ -111,6 +111,18 @@ describe('export', () => {
     ])
   })
 
+  it('saves what stands in the second line of a narrow table, too', async () => {
+    const narrow = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(240)
+    const { user, openPanel } = await open()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('API token')
+    const panel = await openPanel()
+    await user.click(panel.getByRole('checkbox', { name: /Excel/ }))
+    await user.click(panel.getByRole('button', { name: 'Save as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.content.text()).toMatch(/^Instance,Private IP,API token\r\n/)
+    narrow.mockRestore()
+  })
+
   it('copies a column as a list', async () => {
     const { user, openPanel } = await open()
     const panel = await openPanel()

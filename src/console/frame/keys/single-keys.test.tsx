@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { machines, showTable } from '../../kit/table/test-table.tsx'
+import { pressSingleKey } from './single-keys.ts'
+
+const navigate = vi.fn()
+const press = (key: string, repeat = false) =>
+  act(() =>
+    pressSingleKey(new KeyboardEvent('keydown', { key, repeat }), { organization: 'acme', navigate, onSheet: vi.fn() }),
+  )
+const row = () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent
+
+it('walks and selects the rows of a list', () => {
+  showTable(machines(3))
+  press('j')
+  expect(row()).toBe('web-1')
+  press('j')
+  press('x')
+  expect(screen.getByRole('button', { name: 'Replace web-2' })).toBeInTheDocument()
+  press('x', true)
+  expect(screen.getByRole('button', { name: 'Replace web-2' })).toBeInTheDocument()
+  press('k')
+  expect(row()).toBe('web-1')
+})
+
+it('walks the lines of groups as well, and selects all of one', () => {
+  showTable(machines(6), { group: 'cloud' })
+  press('j')
+  expect(row()).toBe('Cloud lon-0 3')
+  press('j')
+  expect(row()).toBe('web-1')
+  press('x')
+  expect(screen.getByRole('button', { name: 'Replace web-1' })).toBeInTheDocument()
+  press('k')
+  press('x')
+  expect(screen.getByRole('button', { name: 'Replace web-1 web-3 web-5' })).toBeInTheDocument()
+})
+
+it('goes to a section by two keys, and the filter by one', () => {
+  showTable(machines(3))
+  press('/')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filter Instances' }))
+  press('g')
+  press('c')
+  expect(navigate).toHaveBeenCalledWith('/acme/clouds')
+})
