@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { PageTabs } from '../kit/PageTabs.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
-import styles from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
 import { NoSuchCloud } from './NoSuch.tsx'
 import { cloudOf } from './queries.ts'
@@ -36,13 +36,13 @@ export function CloudFrame({ place, actions, children }: CloudFrameProps): React
       {reading.isError && !cloud ? (
         <NoSuchCloud organization={organization} cloud={name} reading={reading} />
       ) : (
-        <nav className={styles.nav} aria-label="Cloud">
+        <PageTabs label="Cloud">
           <NavLink to={paths.cloud(organization, name)} end>
             Services and use
           </NavLink>
           <NavLink to={paths.cloudVariables(organization, name)}>Variables</NavLink>
           <NavLink to={paths.cloudSupport(organization, name)}>Support and rules</NavLink>
-        </nav>
+        </PageTabs>
       )}
       {cloud ? children(cloud) : !reading.isError && <Skeleton lines={12} as="rows" />}
       {dialog}

@@ -5,6 +5,7 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
+import { PageTabs } from '../kit/PageTabs.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
@@ -15,7 +16,6 @@ import { classOf, componentOf } from './component-queries.ts'
 import type { Component as DesignComponent } from './component-plan.ts'
 import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
 import { componentCrumbs } from './design-crumbs.ts'
-import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { Raw } from './Raw.tsx'
@@ -41,13 +41,13 @@ const TABS = [
 
 function Tabs({ open }: { open: string }): ReactNode {
   return (
-    <nav className={classes.nav} aria-label="Views of the component">
+    <PageTabs label="Views of the component">
       {TABS.map(([tab, label]) => (
         <Link key={tab} to={tab === '' ? '.' : `?tab=${tab}`} replace aria-current={tab === open ? 'page' : undefined}>
           {label}
         </Link>
       ))}
-    </nav>
+    </PageTabs>
   )
 }
 

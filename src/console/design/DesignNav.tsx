@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
+import { PageTabs } from '../kit/PageTabs.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import classes from './Design.module.css'
 import { pendingCount } from './pending.ts'
 import { latestDesignReleaseOf } from './queries.ts'
 
@@ -24,7 +24,19 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
   // Where the page's own button leads there, it is not said twice.
   const pending = [design, changes].includes(pathname) ? 0 : pendingCount(release)
   return (
-    <nav className={classes.nav} aria-label="Design">
+    <PageTabs
+      label="Design"
+      end={
+        <>
+          {pending > 0 && (
+            <Link to={changes}>
+              <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
+            </Link>
+          )}
+          {children}
+        </>
+      }
+    >
       <NavLink to={design} end>
         Platforms
       </NavLink>
@@ -32,14 +44,6 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
       <NavLink to={changes}>Changes</NavLink>
       <NavLink to={paths.designHistory(organization, assembly)}>History</NavLink>
       <NavLink to={paths.compareDesigns(organization, assembly)}>Compare</NavLink>
-      <span className={classes.end}>
-        {pending > 0 && (
-          <Link to={changes}>
-            <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
-          </Link>
-        )}
-        {children}
-      </span>
-    </nav>
+    </PageTabs>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { LinkChoice } from '../kit/LinkChoice.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -39,19 +40,10 @@ function Actions({ place: { organization, assembly }, design }: { place: Place; 
   )
 }
 
-/** Cards or a list: the choice is in the address. */
-function ViewLinks({ list }: { list: boolean }): ReactNode {
-  return (
-    <>
-      <Link to="?" replace aria-current={list ? undefined : 'page'}>
-        Cards
-      </Link>
-      <Link to="?view=table" replace aria-current={list ? 'page' : undefined}>
-        Table
-      </Link>
-    </>
-  )
-}
+const VIEWS = [
+  ['cards', 'Cards'],
+  ['table', 'Table'],
+] as const
 
 function exported(design: Design, assembly: string) {
   const disabledReason = design.platforms?.every(({ records }) => records)
@@ -103,7 +95,7 @@ export function Component(): ReactNode {
         more={exported(design, assembly)}
       />
       <DesignNav organization={organization} assembly={assembly}>
-        <ViewLinks list={list} />
+        <LinkChoice label="Show as" param="view" choices={VIEWS} value={list ? 'table' : 'cards'} />
       </DesignNav>
       <Missing what={design.missing} />
       {reading.isError && !platforms ? (

@@ -8,13 +8,13 @@ import classes from './Component.module.css'
 export function Raw({ label, record }: { label: string; record: object }): ReactNode {
   const text = JSON.stringify(maskSecrets(record), null, 2)
   return (
-    <>
+    <div>
       <CopyButton look="plain" text={() => text}>
         Copy as JSON
       </CopyButton>
       <Scrollable label={label} className={undefined}>
         <pre className={classes.raw}>{text}</pre>
       </Scrollable>
-    </>
+    </div>
   )
 }

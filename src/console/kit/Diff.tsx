@@ -19,10 +19,17 @@ function Value({ name, value }: { name: string; value: string | undefined }): Re
 }
 
 const columnsFor = ([before, after]: readonly [string, string]): readonly PlainColumn<Difference>[] => [
-  { id: 'attribute', header: 'Attribute', mono: true, render: ({ attribute }) => <bdi>{showUnseen(attribute)}</bdi> },
+  {
+    id: 'attribute',
+    header: 'Attribute',
+    mono: true,
+    width: '26%',
+    render: ({ attribute }) => <bdi>{showUnseen(attribute)}</bdi>,
+  },
   {
     id: 'before',
     header: before,
+    width: '37%',
     mono: true,
     render: ({ attribute, before }) => (
       <del className={classes.before}>
@@ -33,6 +40,7 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
   {
     id: 'after',
     header: after,
+    width: '37%',
     mono: true,
     render: ({ attribute, after }) => (
       <ins className={classes.after}>

@@ -23,7 +23,7 @@ export interface PageHeaderProps {
 /** What a page is about, its state, one line of facts, and what an operator most likely does next. */
 export function PageHeader({ title, state, facts, actions, more = NO_MORE }: PageHeaderProps): ReactNode {
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-page-head>
       <div className={classes.about}>
         <div className={classes.line}>
           <h1 className={classes.title} tabIndex={-1}>

@@ -10,7 +10,7 @@ export interface PlainColumn<Row> {
   align?: 'start' | 'end'
   mono?: boolean
   /** px; without it the column takes what its content needs. */
-  width?: number
+  width?: number | `${number}%`
 }
 
 export interface PlainTableProps<Row> {

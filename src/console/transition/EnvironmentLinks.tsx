@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Place } from '../frame/crumbs.ts'
+import { PageTabs } from '../kit/PageTabs.tsx'
 import { paths } from '../paths.ts'
-import styles from './EnvironmentPage.module.css'
 
 /** The pages of an environment, from whichever of them. */
 export function EnvironmentLinks({ place: { organization, assembly, environment } }: { place: Place }) {
@@ -17,12 +17,12 @@ export function EnvironmentLinks({ place: { organization, assembly, environment 
     ['Health', paths.operatedEnvironment(...at)],
   ] as const
   return (
-    <nav aria-label={`Pages of ${environment}`} className={styles.links}>
+    <PageTabs label={`Pages of ${environment}`}>
       {links.map(([label, to]) => (
         <NavLink key={to} to={to} end>
           {label}
         </NavLink>
       ))}
-    </nav>
+    </PageTabs>
   )
 }

@@ -24,6 +24,19 @@ describe('what is known from the cache', () => {
     ])
   })
 
+  it('the health of a component leads to it and to its platform', () => {
+    const item = { id: '9', ns: '/acme/shop/prod/bom/web/1', name: 'compute', health: { unhealthy: 1 } }
+    expect(recordsOf(['listOrganizationHealth', { organization: 'acme' }, {}], [item])).toMatchObject([
+      { kind: 'component', name: 'compute', within: 'shop / prod / web' },
+      {
+        kind: 'platform',
+        name: 'web',
+        within: 'shop / prod',
+        to: '/acme/assemblies/shop/operations/environments/prod/platforms/web',
+      },
+    ])
+  })
+
   it('what is found over the organization stands where its path says', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }

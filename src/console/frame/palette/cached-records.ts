@@ -5,7 +5,11 @@ import type { KnownRecord } from './record-store.ts'
 
 /** What is read of an answer's item: text that is there, whatever call it came from. */
 type TextOf = (name: string) => string
-type Reader = (text: TextOf, place: ReturnType<typeof placeOf>, attribute: TextOf) => KnownRecord | undefined
+type Reader = (
+  text: TextOf,
+  place: ReturnType<typeof placeOf>,
+  attribute: TextOf,
+) => KnownRecord | readonly KnownRecord[] | undefined
 
 const joined = (...names: readonly string[]): string => names.filter(Boolean).join(' / ')
 
@@ -29,6 +33,22 @@ const component: Reader = (text, { organization, assembly, environment, platform
   within: joined(assembly, environment, platform),
   to: paths.instances(organization, assembly, environment, platform, text('ciName')),
 })
+
+/** Of what "Needs attention" lists: a component that is not well, and its platform. */
+const health: Reader = (text, { organization, assembly, environment, platform }) => [
+  {
+    kind: 'component',
+    name: text('name'),
+    within: joined(assembly, environment, platform),
+    to: paths.instances(organization, assembly, environment, platform, text('name')),
+  },
+  {
+    kind: 'platform',
+    name: platform,
+    within: joined(assembly, environment),
+    to: paths.operatedPlatform(organization, assembly, environment, platform),
+  },
+]
 
 const designPlatform: Reader = (text, { organization, assembly }) => ({
   kind: 'platform',
@@ -84,6 +104,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
   listPlatforms: platform,
   listOperatedPlatforms: platform,
   listOperatedComponents: component,
+  listOrganizationHealth: health,
+  listAssemblyHealth: health,
   listInstances: instance,
   listPlatformInstances: instance,
   listEnvironmentInstances: instance,
@@ -105,7 +127,7 @@ const textIn =
 
 // Components and platforms in operations are told apart by the address they were asked at, all else by where it says it is.
 function placeIn(params: unknown, text: TextOf): ReturnType<typeof placeOf> {
-  const [asked, own] = [textIn(params), placeOf(text('nsPath'))]
+  const [asked, own] = [textIn(params), placeOf(text('nsPath') || text('ns'))]
   return {
     organization: asked('organization') || own.organization,
     assembly: asked('assembly') || own.assembly,

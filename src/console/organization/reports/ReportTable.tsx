@@ -11,7 +11,7 @@ const figure = (metric: Metric, header: string): Column<ReportNode> => ({
   id: metric,
   header,
   kind: 'number',
-  width: 104,
+  width: 118,
   hideBelow: metric === 'count' ? 0 : 560,
   value: ({ used }) => (metric === 'ram' ? gigabytes(used.ram) : used[metric]),
   render: ({ used }) => bareFigure(metric, used[metric]),
