@@ -10,10 +10,10 @@ interface PageTabsProps {
   readonly end?: ReactNode
 }
 
-/** Where they do not fit beside one another they are moved sideways: the open one must not be out of sight. */
+/** Where they do not fit beside one another they are moved sideways: the open one stands in the middle. */
 function showCurrent(links: HTMLElement | null): void {
   const current = links?.querySelector<HTMLElement>('[aria-current]')
-  if (links && current) links.scrollLeft = current.offsetLeft + current.offsetWidth - links.clientWidth
+  if (links && current) links.scrollLeft = current.offsetLeft - (links.clientWidth - current.offsetWidth) / 2
 }
 
 /** From one page, or view of a page, to those beside it. */
