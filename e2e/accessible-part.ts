@@ -2,9 +2,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails on any violation of any impact within what `selector` finds. */
-export async function expectPartAccessible(page: Page, selector: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(selector).analyze()
+/** Fails on any violation of any impact within what `selector` finds. `rules`: only these. */
+export async function expectPartAccessible(page: Page, selector: string, rules?: readonly string[]): Promise<void> {
+  const builder = new AxeBuilder({ page }).include(selector)
+  const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   expect(found, `accessibility violations in ${selector}`).toEqual([])
 }

@@ -1,5 +1,5 @@
 // Pull: a design that has moved on is taken over into an environment, and its lock is followed to its end.
-import { expectAccessible } from './accessible.ts'
+import { expectPartAccessible } from './accessible-part.ts'
 import { addPlatform, commitDesign, makeEstate, write } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
   await expect(dialog.getByRole('table', { name: 'Design releases to come' })).toBeVisible()
   await expect(dialog.getByText('New platforms:')).toBeVisible()
   await dialog.getByLabel('Availability of queue').selectOption('single')
-  await expectAccessible(page)
+  await expectPartAccessible(page, 'dialog')
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog).toBeHidden()
 
@@ -45,19 +45,19 @@ test('a locked environment is not pulled into, and open changes are discarded by
 }) => {
   test.slow()
   const environment = await makeEstate(request, service, { assembly: 'locking', platforms: ['web'], clouds: CLOUDS })
+  // A lock lasts eight seconds.
+  await service.start('--speed', '0.05')
   await page.goto(environment)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Pull design' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pull design into stage' })
   await expect(dialog.getByText('The environment is not locked.')).toBeVisible()
   // Taken by somebody else while the dialog is open (3.1): told in the dialog, with the service's own words.
-  await service.start('--speed', '0.02')
   await write(request, 'POST', `${environment}/pull`, { async: 'true' })
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog.getByText(/locked/).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pull design' })).toHaveAccessibleDescription(/locked|pulled/)
   await page.keyboard.press('Escape')
-  await service.start()
 
   await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeVisible({
     timeout: 40_000,
@@ -69,4 +69,5 @@ test('a locked environment is not pulled into, and open changes are discarded by
   await discard.getByRole('button', { name: /^Discard/ }).click()
   await expect(discard).toBeHidden()
   await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeHidden()
+  await service.start()
 })

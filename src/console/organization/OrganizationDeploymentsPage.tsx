@@ -12,7 +12,7 @@ import { Runs } from '../kit/runs/Runs.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths, placeOf } from '../paths.ts'
-import { runOf } from '../transition/index.ts'
+import { failuresColumn, runOf } from '../transition/index.ts'
 import { OPEN_STATES, stepWords } from './open-deployments.ts'
 import { deploymentsIn, deploymentsSince } from './queries.ts'
 import { useOpenDeployments } from './use-open-deployments.ts'
@@ -52,7 +52,7 @@ const columns: readonly Column<Deployment>[] = [
     id: 'assembly',
     header: 'Assembly',
     kind: 'text',
-    width: 128,
+    width: 112,
     grow: 2,
     value: ({ nsPath }) => placeOf(nsPath).assembly,
   },
@@ -78,7 +78,7 @@ const columns: readonly Column<Deployment>[] = [
     id: 'description',
     header: 'Description',
     kind: 'text',
-    width: 160,
+    width: 140,
     grow: 3,
     value: ({ description, comments }) => description || comments,
     hideBelow: 1020,
@@ -98,6 +98,9 @@ const columns: readonly Column<Deployment>[] = [
   { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 630 },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
+
+/** Only the index, which has what is over, counts failures. */
+const pastColumns: typeof columns = [...columns.slice(0, -2), failuresColumn, ...columns.slice(-2)]
 
 const quick = (id: string, label: string, states: readonly string[]): QuickFilter<Deployment> => ({
   id,
@@ -148,7 +151,7 @@ export function Component() {
   const range = chosenIn(search, 'days', RANGES, '')
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
-  const runs = useMemo(() => deployments?.map((each) => runOf(each)), [deployments])
+  const runs = useMemo(() => deployments?.map(runOf), [deployments])
   const which = days === undefined ? 'not over yet' : rangeWords(days)
   return (
     <>
@@ -175,7 +178,7 @@ export function Component() {
           {days !== undefined && <Runs runs={runs} noun="deployment" />}
           <DataTable
             label="Deployments"
-            columns={columns}
+            columns={days === undefined ? columns : pastColumns}
             rows={rows}
             rowId={({ deploymentId }) => deploymentId}
             rowLink={linkOf}

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
 import { useHealth } from './use-health.ts'
+
+// What another file left in the cache is not asked for again.
+beforeEach(() => queryClient.clear())
 
 afterEach(() => {
   vi.restoreAllMocks()

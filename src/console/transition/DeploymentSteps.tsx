@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
-import { spanOf, type DeploymentStep } from './deployment-steps.ts'
+import { spanOf, timeOf, type DeploymentStep } from './deployment-steps.ts'
 import styles from './DeploymentSteps.module.css'
 import shared from './transition.module.css'
 
@@ -37,6 +37,12 @@ function Counts(props: StepProps) {
       {tally.failed > 0 && `, ${formatCount(tally.failed)} failed`}
     </Status>
   )
+}
+
+// What waits takes no time.
+function Taken({ end, ...props }: StepProps & { end: number }) {
+  const time = waits(props) ? undefined : timeOf(props.step, end)
+  return <span className={styles.duration}>{time !== undefined && formatDuration(time)}</span>
 }
 
 /** When the step ran, within the time the whole took so far. */
@@ -84,7 +90,7 @@ export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: D
               {step.clouds.length === 1 && <span className={styles.cloud}> {step.clouds[0]}</span>}
             </bdi>
             <Counts step={step} paused={paused} />
-            <span className={styles.duration}>{step.duration === undefined ? '' : formatDuration(step.duration)}</span>
+            <Taken step={step} paused={paused} end={end} />
             {start !== undefined && <Bar step={step} paused={paused} start={start} end={end} />}
           </Link>
         </li>

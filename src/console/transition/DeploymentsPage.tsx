@@ -14,7 +14,7 @@ import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
-import { runOf } from './deployment-run.ts'
+import { failuresColumn, runOf, withFailures, type CountedDeployment } from './deployment-run.ts'
 import { deploymentsOf, indexedDeploymentsOf, timelineOf } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
@@ -49,7 +49,7 @@ const quickFilters: readonly QuickFilter<Deployment>[] = [
   { id: 'canceled', label: 'Canceled', match: inStates('canceled') },
 ]
 
-const columns: readonly Column<Deployment>[] = [
+const columns: readonly Column<CountedDeployment>[] = [
   {
     id: 'deployment',
     header: 'Deployment',
@@ -88,6 +88,7 @@ const columns: readonly Column<Deployment>[] = [
       return duration === undefined ? null : <span>{formatDuration(duration)}</span>
     },
   },
+  failuresColumn,
   { id: 'by', header: 'By', kind: 'text', width: 128, hideBelow: 600, value: ({ createdBy }) => createdBy },
   {
     id: 'comment',
@@ -101,7 +102,7 @@ const columns: readonly Column<Deployment>[] = [
 ]
 
 /** The release a deployment carried out, where going back to it would change something. */
-const restoreColumn = (place: Place, restores: ReadonlyMap<string, string>): Column<Deployment> => ({
+const restoreColumn = (place: Place, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
   id: 'restores',
   header: 'Go back to',
   kind: 'text',
@@ -125,10 +126,8 @@ export function Component() {
     const place = placeIn({ organization, assembly, environment })
     return timeline ? [...columns, restoreColumn(place, restorableIn(timelineRows(timeline)))] : columns
   }, [organization, assembly, environment, timeline])
-  const runs = useMemo(() => {
-    const counted = new Map(indexed?.map((each) => [each.deploymentId, each]))
-    return reading.data?.map((each) => runOf(each, counted.get(each.deploymentId)))
-  }, [reading.data, indexed])
+  const rows = useMemo(() => reading.data && withFailures(reading.data, indexed), [reading.data, indexed])
+  const runs = useMemo(() => rows?.map(runOf), [rows])
   return (
     <>
       <PageHeader
@@ -144,7 +143,7 @@ export function Component() {
           <DataTable
             label="Deployments"
             columns={withRestore}
-            rows={reading.data}
+            rows={rows}
             rowId={({ deploymentId }) => deploymentId}
             rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
             emptyState={{

@@ -2,14 +2,34 @@
 import type { Deployment } from '../../contract/records.ts'
 import type { Run } from '../kit/runs/runs.ts'
 import { stateTone } from '../kit/state/states.ts'
+import type { Column } from '../kit/table/columns.ts'
 import { durationOf, isFinal } from './states.ts'
 
-/** A deployment, and from the index how often it failed. */
-type Counted = Deployment & { readonly failureCnt?: number | undefined }
+/** A deployment, and from the index how often it failed (service-api 5.8); the database only knows the last state. */
+export type CountedDeployment = Deployment & { readonly failureCnt?: number | undefined }
 
-/** A deployment as a run. The index counts failures that a retry got over (service-api 5.8); the database only knows the last state. */
-export function runOf(deployment: Counted, counted?: Counted): Run {
-  const { deploymentId, deploymentState, created, createdBy } = deployment
+/** Deployments with their failures, where the index has them. */
+export function withFailures(
+  deployments: readonly Deployment[],
+  indexed: readonly CountedDeployment[] = [],
+): readonly CountedDeployment[] {
+  const counts = new Map(indexed.map(({ deploymentId, failureCnt }) => [deploymentId, failureCnt]))
+  return deployments.map((each) => ({ ...each, failureCnt: counts.get(each.deploymentId) }))
+}
+
+/** How often a deployment failed, also where a retry got over it; nothing where it never did. */
+export const failuresColumn: Column<CountedDeployment> = {
+  id: 'failures',
+  header: 'Failures',
+  kind: 'number',
+  width: 84,
+  hideBelow: 780,
+  value: ({ failureCnt }) => failureCnt || undefined,
+}
+
+/** A deployment as a run. */
+export function runOf(deployment: CountedDeployment): Run {
+  const { deploymentId, deploymentState, created, createdBy, failureCnt = 0 } = deployment
   const failed = deploymentState === 'failed'
   return {
     id: deploymentId,
@@ -18,7 +38,7 @@ export function runOf(deployment: Counted, counted?: Counted): Run {
     began: created,
     duration: durationOf(deployment),
     over: failed || isFinal(deployment),
-    failed: failed || (counted?.failureCnt ?? deployment.failureCnt ?? 0) > 0,
+    failed: failed || failureCnt > 0,
     complete: deploymentState === 'complete',
     by: createdBy,
   }

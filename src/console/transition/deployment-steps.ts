@@ -13,8 +13,6 @@ export interface DeploymentStep {
   /** When the step before it ended, and itself, epoch milliseconds; undefined until that was read or has come. */
   readonly from: number | undefined
   readonly to: number | undefined
-  /** Between the two, milliseconds. */
-  readonly duration: number | undefined
   readonly items: readonly DeploymentItem[]
 }
 
@@ -38,22 +36,20 @@ export function deploymentSteps(items: readonly DeploymentItem[], startedAt: num
       state: stateOf(counts),
       from: undefined,
       to: undefined,
-      duration: undefined,
       items: inStep,
     }
   })
-  return withDurations(steps, startedAt)
+  return withTimes(steps, startedAt)
 }
 
 // A step starts when the one before it ended: records do not say when they were taken up, only when they were last touched.
-function withDurations(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
+function withTimes(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
   let from = startedAt
   return steps.map((step) => {
     const end = step.state === 'complete' ? endOf(step.items) : undefined
     const begun = step.state === 'pending' || step.state === 'canceled' ? undefined : from
-    const duration = end !== undefined && from !== undefined && end >= from ? end - from : undefined
     from = end
-    return { ...step, from: begun, to: end, duration }
+    return { ...step, from: begun, to: end }
   })
 }
 
@@ -85,15 +81,22 @@ export function stepToWatch(steps: readonly DeploymentStep[]): DeploymentStep | 
   )
 }
 
+// What runs, or failed, has come as far as the deployment.
+const untilOf = ({ to, state }: DeploymentStep, end: number): number | undefined =>
+  to ?? (state === 'inprogress' || state === 'failed' ? end : undefined)
+
+/** How long a step took, or has taken up to `end`, milliseconds; undefined where it has not begun or that was not read yet. */
+export function timeOf(step: DeploymentStep, end: number): number | undefined {
+  const until = untilOf(step, end)
+  return step.from === undefined || until === undefined || until < step.from ? undefined : until - step.from
+}
+
 /** Where a step lies on the way from `start` to `end`, from 0 to 1; undefined where it has not begun. What runs reaches to the end. */
-export function spanOf(
-  { from, to, state }: DeploymentStep,
-  start: number,
-  end: number,
-): readonly [number, number] | undefined {
+export function spanOf(step: DeploymentStep, start: number, end: number): readonly [number, number] | undefined {
+  const { from } = step
   const whole = end - start
   if (from === undefined || whole <= 0) return undefined
-  const until = to ?? (state === 'inprogress' || state === 'failed' ? end : undefined)
+  const until = untilOf(step, end)
   if (until === undefined) return undefined
   const within = (time: number) => Math.min(1, Math.max(0, (time - start) / whole))
   return [within(from), within(until)]

@@ -1,4 +1,4 @@
-export { runOf } from './deployment-run.ts'
+export { failuresColumn, runOf } from './deployment-run.ts'
 export {
   billOfMaterialsOf,
   deploymentChangesOf,
