@@ -121,7 +121,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
   ]
   return (
     <PlainTable
-      pinned
+      pinned="first"
       label="Services by category and cloud"
       columns={columns}
       rows={categoryRows(rows)}

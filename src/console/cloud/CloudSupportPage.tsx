@@ -42,9 +42,14 @@ const named = <Row extends Ci>(header: string): PlainColumn<Row> => ({
 const described: PlainColumn<Ci> = {
   id: 'description',
   header: 'Description',
-  render: ({ ciAttributes, comments }) => (
-    <bdi className={classes.prose}>{ciAttributes['description'] || comments}</bdi>
-  ),
+  render: ({ ciAttributes, comments }) => {
+    const text = ciAttributes['description'] || comments
+    return (
+      <bdi className={classes.brief} title={text}>
+        {text}
+      </bdi>
+    )
+  },
 }
 
 /** Whether deployments wait for its approval (service-api 2.9): only where it is enabled, too. */
@@ -82,6 +87,7 @@ function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
       <Records
         {...props}
         columns={[...columns, { id: 'edit', header: '', align: 'end', render: buttons }]}
+        pinned="last"
         rowId={({ ciId }) => ciId}
         action={
           <ActionButton disabledReason={undefined} {...add}>

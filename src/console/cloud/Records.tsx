@@ -16,6 +16,7 @@ export interface RecordsProps<Row> {
   readonly rowId: (row: Row) => string
   readonly none: string
   readonly action: ReactNode
+  readonly pinned?: 'last'
 }
 
 /** One part of a page: the few records of a reading, or what stands in their place. */
@@ -28,11 +29,14 @@ export function Records<Row>({
   rowId,
   none,
   action,
+  pinned,
 }: RecordsProps<Row>): ReactNode {
   const { data } = reading
   return (
     <Section title={title} hint={hint} action={data && action}>
-      {data && data.length > 0 && <PlainTable label={title} columns={columns} rows={data} rowId={rowId} />}
+      {data && data.length > 0 && (
+        <PlainTable label={title} pinned={pinned} columns={columns} rows={data} rowId={rowId} />
+      )}
       {data?.length === 0 && <p className={classes.none}>{none}</p>}
       {reading.isPending && <Skeleton lines={3} as="rows" />}
       <ReadProblem reading={reading} what={what} />

@@ -18,8 +18,8 @@ export interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Whether the first column stays in sight while the others scroll. */
-  pinned?: boolean
+  /** Which column stays in sight while the others scroll: the first or, with what can be done with a row, the last. */
+  pinned?: 'first' | 'last' | undefined
   /** The row that the rest of the page is about. */
   current?: string
 }
@@ -29,7 +29,7 @@ export function PlainTable<Row>({ label, columns, rows, rowId, current, pinned }
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <div ref={ref} className={classes.frame} {...attributes}>
-      <table className={classes.table} data-pinned={pinned || undefined} aria-label={label}>
+      <table className={classes.table} data-pinned={pinned} aria-label={label}>
         {columns.some(({ header }) => header !== '') && (
           <thead>
             <tr>
