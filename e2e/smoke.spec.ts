@@ -25,6 +25,7 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
     '',
     '/clouds',
     '/clouds/offerings',
+    '/clouds/services',
     '/clouds/dfw-1',
     '/clouds/new',
     '/clouds/dfw-1/edit',
