@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -74,7 +74,7 @@ export function Component() {
             columns={columns}
             rows={variables.data}
             rowId={({ ciId }) => ciId}
-            problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
+            problem={readProblem(variables, 'The variables')}
             emptyState={{
               title: 'No variables',
               hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,

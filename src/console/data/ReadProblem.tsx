@@ -1,16 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ProblemPanel } from '../kit/ProblemPanel.tsx'
+import { ProblemPanel, type ProblemPanelProps } from '../kit/ProblemPanel.tsx'
 import { problemOfError } from './problem.ts'
 
-/** The problem of a first read, with retry; nothing once there is data, since then the freshness mark tells. */
+/** The problem of a first read, with retry; undefined once there is data, since then the freshness mark tells. */
+export function readProblem(reading: UseQueryResult, what: string): ProblemPanelProps | undefined {
+  if (!reading.error || reading.data !== undefined) return undefined
+  return {
+    ...problemOfError(reading.error),
+    what,
+    retrying: reading.isFetching,
+    onRetry: () => void reading.refetch(),
+  }
+}
+
+/** The same where it stands by itself. */
 export function ReadProblem({ reading, what }: { reading: UseQueryResult; what: string }) {
-  if (!reading.error || reading.data !== undefined) return null
-  return (
-    <ProblemPanel
-      {...problemOfError(reading.error)}
-      what={what}
-      retrying={reading.isFetching}
-      onRetry={() => void reading.refetch()}
-    />
-  )
+  const problem = readProblem(reading, what)
+  return problem ? <ProblemPanel {...problem} /> : null
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { TableSelection } from '../kit/table/selection.ts'
@@ -40,11 +40,7 @@ export function HealthTable({
       rowId={idOf}
       rowLink={linkOf}
       emptyState={emptyState}
-      problem={
-        reading.error && items === undefined ? (
-          <ReadProblem reading={reading} what={`The ${label.toLowerCase()}`} />
-        ) : undefined
-      }
+      problem={readProblem(reading, `The ${label.toLowerCase()}`)}
       sortedBy="-health,name"
       prefix={prefix}
       quickFilters={notWell}

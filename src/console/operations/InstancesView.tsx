@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { useChangedSince } from '../data/changed-since.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
@@ -76,9 +76,7 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           rowId={idOf}
           rowLink={({ ciId }) => linkTo(ciId)}
           emptyState={emptyState}
-          problem={
-            reading.error && rows === undefined ? <ReadProblem reading={reading} what="The instances" /> : undefined
-          }
+          problem={readProblem(reading, 'The instances')}
           sortedBy="-state"
           quickFilters={quickFilters ?? usualQuickFilters(scope)}
           toolbar={<LinkChoice label="Show as" param="view" choices={VIEWS} value={view} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Procedure } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { organizationCrumb, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
@@ -92,9 +92,7 @@ export function Component() {
           title: 'No procedures',
           hint: 'No action was run yet. Choose instances of a component and run one of its actions.',
         }}
-        problem={
-          procedures.error && !procedures.data ? <ReadProblem reading={procedures} what="The procedures" /> : undefined
-        }
+        problem={readProblem(procedures, 'The procedures')}
         sortedBy="started"
         quickFilters={procedureQuickFilters}
         fit="fill"

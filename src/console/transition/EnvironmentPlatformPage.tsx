@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { pendingWord } from '../design/index.ts'
 import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
@@ -102,7 +102,7 @@ export function Component() {
         rows={reading.data}
         rowId={({ ciId }) => ciId}
         rowLink={rowLink}
-        problem={reading.error && !reading.data && <ReadProblem reading={reading} what="The components" />}
+        problem={readProblem(reading, 'The components')}
         emptyState={{ title: 'No components', hint: 'Components are made in the design and come with a pull.' }}
         sortedBy="component"
         quickFilters={quickFilters}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblem, readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
@@ -102,7 +102,7 @@ export function Component() {
           rows={variables.data}
           rowId={({ ciId }) => ciId}
           rowLink={({ ciName }) => withParams({ variable: ciName })}
-          problem={variables.error && !variables.data && <ReadProblem reading={variables} what="The variables" />}
+          problem={readProblem(variables, 'The variables')}
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           sortedBy="name"
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -71,7 +71,7 @@ export function Component() {
             title: 'Nothing happened yet',
             hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
           }}
-          problem={reading.error && !rows ? <ReadProblem reading={reading} what="The timeline" /> : undefined}
+          problem={readProblem(reading, 'The timeline')}
           quickFilters={timelineFilters}
           renderInspector={(neighbours) =>
             rows &&

@@ -1,6 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
-import { ProblemPanel } from '../ProblemPanel.tsx'
 import { Section } from '../Section.tsx'
 import { emptyTableState, type TableState } from '../table/columns.ts'
 import { ControlledTable, type ControlledTableProps } from '../table/ControlledTable.tsx'
@@ -15,19 +14,17 @@ import {
   type Machine,
 } from './sample-machines.ts'
 
-const problem = (
-  <ProblemPanel
-    what="The instances"
-    title="The service is away"
-    meaning="What is shown is from 14:02:11."
-    advice="It is tried again by itself."
-    messages={[]}
-    request="GET /acme/instances"
-    status={503}
-    onRetry={() => {}}
-    retrying={false}
-  />
-)
+const problem = {
+  what: 'The instances',
+  title: 'The service is away',
+  meaning: 'What is shown is from 14:02:11.',
+  advice: 'It is tried again by itself.',
+  messages: [],
+  request: 'GET /acme/instances',
+  status: 503,
+  onRetry: () => {},
+  retrying: false,
+}
 
 type Options = Partial<ControlledTableProps<Machine>> & {
   readonly begin?: Partial<TableState>

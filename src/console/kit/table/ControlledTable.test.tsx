@@ -40,6 +40,17 @@ const machines = (count: number): Machine[] =>
 
 type Options = Partial<ControlledTableProps<Machine>> & { selectable?: boolean }
 
+const problem = {
+  what: 'The instances',
+  title: 'The service is away',
+  meaning: '',
+  advice: '',
+  messages: [],
+  request: '',
+  status: undefined,
+  onRetry: undefined,
+  retrying: false,
+}
 const replace = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
 
 function Subject({ selectable, ...options }: Options): ReactNode {
@@ -136,9 +147,18 @@ describe('DataTable', () => {
   it('says that there is nothing, and keeps old rows under a problem', () => {
     const { update } = show({ rows: [] })
     expect(screen.getByText('No instances')).toBeInTheDocument()
-    update({ rows: machines(2), problem: 'The service is away' })
+    update({ rows: machines(2), problem })
     expect(screen.getByText('The service is away')).toBeInTheDocument()
     expect(names()).toEqual(['web-1', 'web-2'])
+  })
+
+  it('does not load any more where a problem is all there is, and loads again once that is gone', () => {
+    const { update } = show({ rows: undefined, problem })
+    expect(screen.getByRole('alert')).toHaveTextContent('The instances could not be shown.')
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    update({ rows: undefined, problem: undefined })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
   })
 })
 

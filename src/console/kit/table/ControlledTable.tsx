@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
+import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
@@ -42,8 +43,8 @@ export interface ControlledTableProps<Row> {
   tree?: RowTree<Row> | undefined
   /** What to say when there is nothing at all. */
   emptyState: EmptyStateProps
-  /** Why the rows are old or missing; shown above them. */
-  problem?: ReactNode
+  /** Why the rows are old or missing; shown above them. Words, not an element: one that draws nothing cannot stand for a problem. */
+  problem?: ProblemPanelProps | undefined
   state: TableState
   onStateChange: (state: TableState) => void
   /** Stable, as the columns. */
@@ -157,7 +158,11 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           selected={selected}
         />
       </TableToolbar>
-      {problem && <div className={classes.problem}>{problem}</div>}
+      {problem && (
+        <div className={classes.problem}>
+          <ProblemPanel {...problem} />
+        </div>
+      )}
       {drawn ?? (
         <TableGrid
           label={label}
