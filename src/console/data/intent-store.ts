@@ -56,6 +56,7 @@ const storedItem = z.object({
   witness: z.optional(z.object({ call: storedCall, request, shows: z.unknown() })),
   about: z.optional(z.array(z.string())),
   basis: z.optional(z.object({ reading, base: z.record(z.string(), z.string()) })),
+  locks: z.optional(z.object({ label: z.string(), to: z.string() })),
   waitFor: z.optional(z.object({ ...reading.shape, shows: z.unknown(), never: z.unknown(), otherwise: z.string() })),
 })
 const storedIntent = z.object({
@@ -100,7 +101,8 @@ const keptRequest = ({ params, query, body }: RequestOf<AnyCall>) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-function keptItem<C extends AnyCall>({ label, call, request, witness, about, basis, waitFor }: Planned<C>): StoredItem {
+function keptItem<C extends AnyCall>(item: Planned<C>): StoredItem {
+  const { label, call, request, witness, about, basis, waitFor, locks } = item
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
     label,
@@ -109,6 +111,7 @@ function keptItem<C extends AnyCall>({ label, call, request, witness, about, bas
     ...(witness && !holdsSecret(witness.shows) ? { witness: { ...keptReading(witness), shows: witness.shows } } : {}),
     ...(about ? { about: [...about] } : {}),
     ...(basis && safe ? { basis: { reading: keptReading(basis.reading), base: Object.fromEntries(safe) } } : {}),
+    ...(locks ? { locks: { ...locks } } : {}),
     ...(waitFor ? { waitFor: { ...waitFor, ...keptReading(waitFor) } } : {}),
   }
 }

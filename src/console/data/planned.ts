@@ -68,6 +68,8 @@ export interface Planned<C extends AnyCall> {
   readonly about?: readonly string[] | undefined
   readonly basis?: Basis<C> | undefined
   readonly waitFor?: Wait | undefined
+  /** It takes the lock of the environment that its params name: that is watched in the work tray from the answer on. */
+  readonly locks?: { readonly label: string; readonly to: string } | undefined
 }
 
 /** The exact requests of planned writes, for people to read before they confirm. */

@@ -23,6 +23,7 @@ import { queryClient } from './query-client.ts'
 import { openName, reportStates, verdictOn } from './use-intent.ts'
 import { waitUntil } from './wait.ts'
 import { endBulk } from './watch.ts'
+import { watchLocks } from './watch-environment.ts'
 
 type Stored = StoredIntent['items'][number]
 
@@ -31,6 +32,7 @@ interface Kept extends Sendable {
   readonly about?: readonly string[] | undefined
   readonly basis?: { readonly reading: Reading; readonly base: Readonly<Record<string, string>> } | undefined
   readonly waitFor?: Wait | undefined
+  readonly locks?: Stored['locks']
 }
 
 /** The call as it was kept. Its answer is read as it comes: only a few attributes of it are looked at. */
@@ -58,7 +60,7 @@ const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): Req
   ...(body === undefined ? {} : { body }),
 })
 
-function revive({ call: kept, request, witness, about, basis, waitFor }: Stored): Kept | undefined {
+function revive({ call: kept, request, witness, about, basis, waitFor, locks }: Stored): Kept | undefined {
   const call = callOf(kept)
   if (!call || !request) return undefined
   const witnessed = witness && callOf(witness.call)
@@ -71,6 +73,7 @@ function revive({ call: kept, request, witness, about, basis, waitFor }: Stored)
     request: requestOf(request),
     witness: witnessed && { call: witnessed, request: requestOf(witness.request), shows: witness.shows },
     about,
+    locks,
     basis: based && { reading: { call: based, request: requestOf(basis.reading.request) }, base: basis.base },
     waitFor: waitFor && awaited && { ...waitFor, call: awaited, request: requestOf(waitFor.request) },
   }
@@ -123,6 +126,7 @@ export function useResume(intent: StoredIntent): Resume {
     const next = await Promise.all(now.map((each, index) => verdictOn(id, all[index], each)))
     keepStates(id, next)
     setStates(next)
+    watchLocks(all, next)
     setPhase('ready')
     busy.current = false
   }

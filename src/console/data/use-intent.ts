@@ -15,6 +15,7 @@ import { readAgain } from './read.ts'
 import { noteSent, printOf } from './sent-before.ts'
 import { compareThree, merge, type Choice, type FieldOfThree } from './three-way.ts'
 import { endBulk, reportBulk, watchBulk } from './watch.ts'
+import { watchLocks } from './watch-environment.ts'
 import { waitUntil } from './wait.ts'
 import { ask } from './witness.ts'
 
@@ -96,6 +97,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     setFrozen(items)
     let ended = await runIntent(items.map(sendable), wanted, settings(items, goOn))
     ended = await checkUnknown(items, ended)
+    watchLocks(items, ended)
     void readAgain(plan.changes)
     return ended
   }

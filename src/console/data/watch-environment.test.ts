@@ -6,7 +6,7 @@ import { ALONE, startPolling } from './poll.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
 import { noteSession } from './session.ts'
-import { watchEnvironment } from './watch-environment.ts'
+import { watchEnvironment, watchLocks } from './watch-environment.ts'
 import { watchedNow } from './watch-list.ts'
 import { followWatched } from './watch-poll.ts'
 
@@ -101,4 +101,17 @@ it('starts anew when it is locked again', async () => {
   expect(watchedNow()).toMatchObject([{ state: '' }])
   await seconds(35)
   expect(watchedNow()).toMatchObject([{ state: 'locked' }])
+})
+
+it('begins with the answer of what takes the lock, and where none came, not with what was refused or never sent', () => {
+  const taking = (environment: string) => ({
+    request: { params: { ...PROD, environment } },
+    locks: { label: `Plan of ${environment}`, to: `/acme/${environment}` },
+  })
+  const names = ['a', 'b', 'c', 'd', 'e']
+  watchLocks(
+    [...names.map(taking), { request: { params: PROD } }, undefined],
+    (['done', 'unknown', 'refused', 'missed', 'waiting', 'done', 'done'] as const).map((state) => ({ state })),
+  )
+  expect(watchedNow().map(({ label, to }) => `${label} ${to}`)).toEqual(['Plan of b /acme/b', 'Plan of a /acme/a'])
 })

@@ -1,4 +1,7 @@
 // What is worked on behind an environment's lock: a commit, a plan, a pull, its creation (service-api 3.1).
+import type { AnyCall } from '../../contract/call.ts'
+import type { ItemState } from './intent-store.ts'
+import type { Planned } from './planned.ts'
 import { add } from './watch.ts'
 
 interface EnvironmentNames {
@@ -15,4 +18,16 @@ export function watchEnvironment(params: EnvironmentNames, label: string, to: st
   const { organization, assembly, environment } = params
   const id = `environment ${organization}/${assembly}/${environment}`
   add({ id, kind: 'environment', label, to, params: { organization, assembly, environment } })
+}
+
+type Locking = Pick<Planned<AnyCall>, 'request' | 'locks'>
+
+/** Watches what these writes locked, and what they may have locked where no answer came. */
+export function watchLocks(items: readonly (Locking | undefined)[], states: readonly ItemState[]): void {
+  for (const [index, item] of items.entries()) {
+    const state = states[index]?.state
+    if (!item?.locks || (state !== 'done' && state !== 'unknown')) continue
+    const { organization = '', assembly = '', environment = '' }: Record<string, string> = { ...item.request.params }
+    watchEnvironment({ organization, assembly, environment }, item.locks.label, item.locks.to)
+  }
 }

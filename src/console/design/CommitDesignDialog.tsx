@@ -8,7 +8,6 @@ import { listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import { useDraft } from '../data/drafts.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
-import { watchEnvironment } from '../data/watch-environment.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
@@ -51,7 +50,6 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
     onClose()
     if (environment === '') return
     const to = paths.environment(organization, assembly, environment)
-    watchEnvironment({ organization, assembly, environment }, `Plan of ${assembly} / ${environment}`, to)
     void navigate(to)
   }
   return (

@@ -6,6 +6,7 @@ import type { Ci, Deployment, Release } from '../../contract/records.ts'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { isLocked, pullDesign, readEnvironment } from '../../contract/transition.ts'
 import { anyOf, reading, startingWith, type Planned } from '../data/planned.ts'
+import { paths } from '../paths.ts'
 import type { ChangedRecord } from './changed-records.ts'
 
 interface DesignPlace {
@@ -50,6 +51,10 @@ export function planCarry(place: DesignPlace, release: Release, desc: string, en
       label: `Commit ${environment} and make its plan`,
       call: commitEnvironment,
       request: { params, body: described(desc) },
+      locks: {
+        label: `Plan of ${assembly} / ${environment}`,
+        to: paths.environment(organization, assembly, environment),
+      },
       witness: {
         ...reading(readLatestRelease, { params }),
         shows: anyOf({ parentReleaseId: release.releaseId, releaseState: 'closed' }),

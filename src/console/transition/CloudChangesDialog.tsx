@@ -14,6 +14,7 @@ import { changesOf, type CellChange } from './cloud-edits.ts'
 import { changeInWords, plannedChanges, unchangedGuard } from './cloud-plan.ts'
 import type { CloudChangesProps } from './CloudChanges.tsx'
 import { countInstances } from './instance-count.ts'
+import { lockGuard } from './lock-guard.ts'
 import { environmentInstancesOf } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { Refused } from './Refused.tsx'
@@ -91,7 +92,7 @@ export default function CloudChangesDialog({ place, matrix, edits, onSent, onClo
       description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed. What is not sent stays as a draft in this browser.`}
       planned={plannedChanges({ organization, assembly, environment }, changes)}
       changes={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
-      guards={[unchangedGuard({ organization, assembly, environment }, changes)]}
+      guards={[lockGuard(place), unchangedGuard({ organization, assembly, environment }, changes)]}
       reach={{ thing: 'use of a cloud', count: changes.length, where: environment, takesAway: goes, name: environment }}
       danger={goes}
       disabledReason={

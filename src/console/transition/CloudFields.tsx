@@ -58,8 +58,8 @@ function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
       />
       {chosen && (
         <>
-          <TextField label={`Order in ${ciName}`} {...bound('dpmt_order', '1')} />
-          <TextField label={`Share in ${ciName}, %`} inputMode="decimal" {...bound('pct_scale', '100')} />
+          <TextField label="Order" labelOf={` in ${ciName}`} {...bound('dpmt_order', '1')} />
+          <TextField label="Share, %" labelOf={` in ${ciName}`} inputMode="decimal" {...bound('pct_scale', '100')} />
         </>
       )}
     </div>

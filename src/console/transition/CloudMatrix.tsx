@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
 import { useScrollable } from '../kit/use-scrollable.ts'
@@ -28,7 +28,18 @@ export function CloudMatrix({ matrix, edits, scope, onChoose }: CloudMatrixProps
   const { platforms, clouds } = matrix
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
-  const cursor = useMatrixCursor(grid, { rows: platforms.length, columns: clouds.length })
+  const cursor = useMatrixCursor(
+    grid,
+    { rows: platforms.length, columns: clouds.length },
+    {
+      row: platforms.findIndex(({ key }) => key === scope.platform),
+      column: clouds.findIndex(({ name }) => name === scope.cloud),
+    },
+  )
+  // What a link chose may lie far from the first cell.
+  useEffect(() => {
+    grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const isChosen = (platform: string | undefined, cloud: string | undefined) =>
     scope.platform === platform && scope.cloud === cloud && (platform ?? cloud) !== undefined
   // What is chosen a second time is let go.

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
-import type { ItemState } from '../data/intent-store.ts'
 import { reading } from '../data/planned.ts'
-import { watchEnvironment } from '../data/watch-environment.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { isProductionLike } from '../kit/confirm/reach.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
@@ -28,13 +26,6 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
   const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
   const { desc } = draft.value
   const verb = commitVerb(manifest)
-  // Where no answer came it may be locked all the same.
-  const follow = (states: readonly ItemState[]) => {
-    const to = paths.environment(organization, assembly, environment)
-    if (states.some(({ state }) => state === 'done' || state === 'unknown'))
-      watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
-    return Promise.resolve()
-  }
   return (
     <WriteDialog
       place={place}
@@ -42,6 +33,10 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
         label: `${verb} ${environment}`,
         call: commitEnvironment,
         request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
+        locks: {
+          label: `Plan of ${assembly} / ${environment}`,
+          to: paths.environment(organization, assembly, environment),
+        },
         witness: manifest
           ? {
               ...reading(readLatestRelease, { params: place }),
@@ -63,7 +58,6 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={problem}
-      settle={follow}
       onDone={() => {
         draft.drop()
         onCommitted?.()

@@ -4,7 +4,6 @@ import { searchAssembly, searchRecords } from '../../contract/search.ts'
 import { createEnvironment, listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import type { ItemState } from '../data/intent-store.ts'
 import { reading } from '../data/planned.ts'
-import { watchEnvironment } from '../data/watch-environment.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { paths } from '../paths.ts'
@@ -38,7 +37,6 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
     // Made, though its first pull failed: 200 with `errors` (service-api 1.5). It is not to be made twice.
     const made = messages.some((message) => /Failed to automatically pull/i.test(message))
     if (states.every(({ state }) => state === 'refused') && !made) onRefused(messages)
-    else watchEnvironment(params, `Creation of ${assembly} / ${ciName}`, to)
     if (made) {
       setThere(true)
       onCreated()
@@ -52,6 +50,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
         label: `Create ${ciName}`,
         call: createEnvironment,
         request: { params, body },
+        locks: { label: `Creation of ${assembly} / ${ciName}`, to },
         witness: { ...reading(readEnvironment, { params }), shows: { ciName } },
       }}
       changes={[listEnvironments, searchRecords, searchAssembly]}

@@ -15,7 +15,9 @@ import { usedClouds, type UsedCloud } from './used-clouds.ts'
 
 interface EnvironmentCloudsProps {
   readonly place: Place
+  /** Undefined while these, or the names of the clouds, are read. */
   readonly uses: Readonly<Record<string, CloudUse>> | undefined
+  /** Undefined where the names cannot be read: then clouds are shown by their ids. */
   readonly clouds: readonly Ci[] | undefined
 }
 

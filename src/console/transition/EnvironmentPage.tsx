@@ -67,7 +67,7 @@ export function Component() {
   const { organization, assembly, environment } = place
   const [open, setOpen] = useState<OpenDialog>()
   const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
-  const { data: clouds } = useQuery(cloudsOf(organization))
+  const clouds = useQuery(cloudsOf(organization))
   const { data } = reading
   const menu = useEnvironmentMenu(place, data)
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
@@ -119,7 +119,11 @@ export function Component() {
           <div className={styles.rest} data-waiting={waiting || undefined}>
             <div className={styles.two}>
               <EnvironmentPlatforms place={place} />
-              <EnvironmentClouds place={place} uses={data?.clouds} clouds={clouds} />
+              <EnvironmentClouds
+                place={place}
+                uses={clouds.isPending ? undefined : data?.clouds}
+                clouds={clouds.data}
+              />
             </div>
             <RecentDeployments place={place} />
           </div>

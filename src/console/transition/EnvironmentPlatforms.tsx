@@ -45,7 +45,7 @@ const columnsFor = (
       </Link>
     ),
   },
-  { id: 'pack', header: 'Pack', render: (platform) => <bdi>{packOf(platform)}</bdi> },
+  { id: 'pack', header: 'Pack', render: (platform) => <bdi className={shared.whole}>{packOf(platform)}</bdi> },
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
   { id: 'standing', header: 'Open change', render: (platform) => <Standing platform={platform} /> },

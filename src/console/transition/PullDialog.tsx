@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { readLatestRelease } from '../../contract/releases.ts'
 import { listPlatforms } from '../../contract/platforms.ts'
 import { pullDesign } from '../../contract/transition.ts'
-import type { ItemState } from '../data/intent-store.ts'
 import { reading } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { watchEnvironment } from '../data/watch-environment.ts'
 import { designPlatformsOf } from '../design/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { isProductionLike } from '../kit/confirm/reach.ts'
@@ -42,14 +40,6 @@ export default function PullDialog({ place, situation, onClose }: PullDialogProp
     }),
     async: 'true' as const,
   }
-  const watch = (states: readonly ItemState[]) => {
-    const sent = states.some(({ state }) => state === 'done' || state === 'unknown')
-    if (sent) {
-      const to = paths.environment(organization, assembly, environment)
-      watchEnvironment(place, `Pull into ${assembly} / ${environment}`, to)
-    }
-    return Promise.resolve()
-  }
   return (
     <WriteDialog
       place={place}
@@ -57,6 +47,10 @@ export default function PullDialog({ place, situation, onClose }: PullDialogProp
         label: `Pull into ${environment}`,
         call: pullDesign,
         request: { params: place, body },
+        locks: {
+          label: `Pull into ${assembly} / ${environment}`,
+          to: paths.environment(organization, assembly, environment),
+        },
         // Seen as done once the environment's release names the design's (3.4); until then the environment is watched anyway.
         witness: design?.committed && {
           ...reading(readLatestRelease, { params: place }),
@@ -70,7 +64,6 @@ export default function PullDialog({ place, situation, onClose }: PullDialogProp
       acknowledge={isProductionLike(environment) ? `Take the committed design over into ${environment}` : undefined}
       submitLabel="Pull design"
       disabledReason={pullProblem(situation) ?? (coming ? undefined : 'The platforms are still being compared.')}
-      settle={watch}
       onDone={onClose}
       onClose={onClose}
     >

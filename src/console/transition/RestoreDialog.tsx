@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import type { ItemState } from '../data/intent-store.ts'
-import { watchEnvironment } from '../data/watch-environment.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Time } from '../kit/Time.tsx'
@@ -56,14 +54,6 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
   const releases = rows && releasesIn(rows)
   const release = releases?.find((each) => each.releaseId === releaseId)
   const since = releases && takenBack(releases, releaseId)
-  // The plan is made behind a lock; where no answer came it may be locked all the same.
-  const follow = ([, commit]: readonly ItemState[]) => {
-    if (commit?.state === 'done' || commit?.state === 'unknown') {
-      const to = paths.billOfMaterials(organization, assembly, environment)
-      watchEnvironment(place, `Plan of ${assembly} / ${environment}`, to)
-    }
-    return Promise.resolve()
-  }
   if (warnings) return <RestoredPlan place={place} releaseId={releaseId} warnings={warnings} onClose={onClose} />
   return (
     <IntentDialog
@@ -88,7 +78,6 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreProblem(release, releases)}
       explain={refusalInWords}
-      settle={follow}
       onDone={([restored]) => setWarnings(warningsIn(restored))}
       onClose={onClose}
     >

@@ -1,11 +1,11 @@
 // What is looked at before an environment is deleted (service-api 1.5): the service refuses while something is deployed or being deployed.
-import { isLocked } from '../../contract/transition.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { placeOf } from '../paths.ts'
 import { formatCountOf } from '../kit/format.ts'
-import { environmentInstancesOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { lockGuard } from './lock-guard.ts'
+import { environmentInstancesOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import { isInTheWay } from './states.ts'
 
 const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
@@ -41,13 +41,7 @@ export function deleteGuards({ organization, assembly, environment }: Place): Gu
           : clear('No deployment is open.')
       },
     },
-    {
-      label: 'Lock of the environment',
-      check: async () =>
-        isLocked(await queryClient.fetchQuery({ ...environmentOf(...at), ...now }))
-          ? blocks('The environment is locked: a commit, plan or pull is being worked on.')
-          : clear('The environment is not locked.'),
-    },
+    lockGuard({ organization, assembly, environment }),
     {
       label: 'Open changes',
       check: async () => {

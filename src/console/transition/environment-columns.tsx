@@ -78,7 +78,14 @@ function DesignCell({ row }: { row: EnvironmentRow }) {
   )
 }
 
-function CommitCell({ comments }: EnvironmentRow) {
+/** What the last commit came to; the page of the environment has the service's own words. */
+const commitWords = ({ comments: { changes, sentence } }: EnvironmentRow): string => {
+  if (changes === undefined) return sentence
+  return changes === 0 ? 'nothing to deploy' : formatCountOf(changes, 'change')
+}
+
+function CommitCell({ row }: { row: EnvironmentRow }) {
+  const { comments } = row
   if (comments.outcome === 'failed')
     return (
       <span title={comments.raw}>
@@ -87,14 +94,14 @@ function CommitCell({ comments }: EnvironmentRow) {
     )
   return (
     <bdi className={styles.dim} title={comments.raw}>
-      {comments.sentence}
+      {commitWords(row)}
     </bdi>
   )
 }
 
 /** Columns of the environments of an assembly. */
 export const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
-  { id: 'name', header: 'Environment', kind: 'text', width: 120, grow: 1, value: ({ name }) => name, naming: true },
+  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 2, value: ({ name }) => name, naming: true },
   {
     id: 'state',
     header: 'State',
@@ -155,7 +162,7 @@ export const columnsFor = (organization: string, assembly: string): readonly Col
     width: 130,
     grow: 1,
     hideBelow: 1160,
-    value: ({ comments }) => comments.sentence,
-    render: CommitCell,
+    value: commitWords,
+    render: (row) => <CommitCell row={row} />,
   },
 ]

@@ -1,11 +1,11 @@
 // What is looked at before a pull: the lock, what is open here and so is joined, and what of the design does not come along.
 import type { Release } from '../../contract/records.ts'
-import { isLocked } from '../../contract/transition.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
-import { environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { lockGuard } from './lock-guard.ts'
+import { latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import { isInTheWay } from './states.ts'
 
 const changesIn = ({ ciRfcCount = 0, relationRfcCount = 0 }: Release): string =>
@@ -18,15 +18,7 @@ const attention = (note: string): GuardAnswer => ({ state: 'attention', note })
 export function pullGuards({ organization, assembly, environment }: Place, open: Release | undefined): Guard[] {
   const now = { staleTime: 0 }
   return [
-    {
-      label: 'Lock of the environment',
-      check: async () => {
-        const found = await queryClient.fetchQuery({ ...environmentOf(organization, assembly, environment), ...now })
-        return isLocked(found)
-          ? { state: 'blocks', note: 'The environment is locked: a commit, plan or pull is being worked on.' }
-          : clear('The environment is not locked.')
-      },
-    },
+    lockGuard({ organization, assembly, environment }),
     {
       label: 'Open changes of the environment',
       check: async () => {

@@ -39,7 +39,7 @@ export const environmentOf = (organization: string, assembly: string, environmen
 export const platformsOf = (organization: string, assembly: string, environment: string) =>
   read(listPlatforms, { params: { organization, assembly, environment } })
 
-interface EnvironmentPlace {
+export interface EnvironmentPlace {
   readonly organization: string
   readonly assembly: string
   readonly environment: string

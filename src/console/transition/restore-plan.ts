@@ -6,6 +6,7 @@ import { reading, type Planned } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
+import { paths } from '../paths.ts'
 import { environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import { isLocked } from '../../contract/transition.ts'
 import { changesOf } from './timeline.ts'
@@ -29,6 +30,11 @@ export function restoreRequests(place: Place, releaseId: string): readonly Plann
     call: commitEnvironment,
     request: { params, body: { desc: `Restore of release ${releaseId}` } },
     witness: { ...latest, shows: { releaseState: 'closed' } },
+    // The plan is made behind a lock.
+    locks: {
+      label: `Plan of ${assembly} / ${environment}`,
+      to: paths.billOfMaterials(organization, assembly, environment),
+    },
   }
   return [restore, commit]
 }

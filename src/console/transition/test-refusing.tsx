@@ -16,7 +16,7 @@ export const SLOW = { timeout: 20_000 }
  */
 export function refusingService(reads: Readonly<Record<string, unknown>>): { refusal: string; status: number } {
   const service = { refusal: '', status: 422 }
-  beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+  beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
   afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
   beforeEach(() => {
     service.status = 422

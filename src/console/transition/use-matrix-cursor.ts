@@ -39,9 +39,9 @@ export function moveInMatrix(from: Place, key: string, control: boolean, { rows,
   }
 }
 
-/** Keeps the place of the cursor and moves the focus with it. `at` gives the attributes of the control in a cell. */
-export function useMatrixCursor(grid: RefObject<HTMLElement | null>, extent: Extent) {
-  const [held, hold] = useState<Place>({ row: 0, column: -1 })
+/** Keeps the place of the cursor, first at `begin`, and moves the focus with it. `at` gives the attributes of the control in a cell. */
+export function useMatrixCursor(grid: RefObject<HTMLElement | null>, extent: Extent, begin: Place) {
+  const [held, hold] = useState(begin)
   const place = {
     row: between(held.row, held.column < 0 ? 0 : -1, extent.rows - 1),
     column: between(held.column, held.row < 0 ? 0 : -1, extent.columns - 1),

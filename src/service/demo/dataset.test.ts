@@ -66,11 +66,14 @@ function ownIds(data: Dataset): number[] {
   ]
 }
 
-describe.each(['demo', 'large', 'empty'] as const)('%s dataset', (kind) => {
+// The machine that runs the tests is shared: building takes a second of its own time, and many where others are at work.
+const BUSY_MS = 60_000
+
+describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY_MS }, (kind) => {
   let data: Dataset
   beforeAll(() => {
     data = buildDataset(kind, now)
-  })
+  }, BUSY_MS)
 
   it('gives every record its own id, and refers to none that is not there', () => {
     const ids = ownIds(data)
@@ -138,12 +141,13 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', (kind) => {
   })
 })
 
-describe('large', () => {
+describe('large', { timeout: BUSY_MS }, () => {
   it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments', () => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     const data = buildDataset('large', now)
-    // The machine that runs the tests is shared; a quadratic slip takes ten seconds and more.
-    expect(performance.now() - before).toBeLessThan(6000)
+    // Its own time, not the clock's. A quadratic slip takes ten seconds and more.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(6)
     const fleet = data.cis.filter((ci) => ci.nsPath === '/acme/fleet/prod/bom/edge/1' && shortClass(ci) === 'Compute')
     expect(fleet).toHaveLength(20_000)
     const unwell = fleet.filter((ci) => ci.opsState !== 'good').length

@@ -5,6 +5,8 @@ export interface FieldProps {
   /** Of the value in the form. */
   readonly name: string
   readonly label: string
+  /** What sight tells by the place of the field: ` in dfw-1`. Read out after the label. */
+  readonly labelOf?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: (() => void) | undefined
@@ -34,7 +36,18 @@ type FrameProps = Omit<FieldProps, 'value' | 'onChange' | 'onBlur'> & {
 }
 
 /** Label above, hint and error below a control. */
-export function Field({ name, label, hint, error, required, readOnlyReason, mono, tool, children }: FrameProps) {
+export function Field({
+  name,
+  label,
+  labelOf,
+  hint,
+  error,
+  required,
+  readOnlyReason,
+  mono,
+  tool,
+  children,
+}: FrameProps) {
   const id = useId()
   const told = [error && `${id}-error`, (hint || readOnlyReason) && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -42,6 +55,7 @@ export function Field({ name, label, hint, error, required, readOnlyReason, mono
       <div className={classes.labelLine}>
         <label htmlFor={id} id={`${id}-label`}>
           {label}
+          {labelOf !== undefined && <span className="visually-hidden">{labelOf}</span>}
           {required && (
             <span aria-hidden="true" className={classes.required}>
               *
