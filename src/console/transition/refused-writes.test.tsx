@@ -45,7 +45,7 @@ const reads: Readonly<Record<string, unknown>> = {
 }
 
 // The service refuses every write with these words; what is read stands still.
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   status = 422
