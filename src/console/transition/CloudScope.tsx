@@ -29,11 +29,17 @@ function common(cells: readonly CellAt[], edits: Edits, field: keyof Use): strin
   return only
 }
 
+const nameOf = ({ platforms }: Matrix, platform: string): string =>
+  platforms.find(({ key }) => key === platform)?.name ?? platform
+
 function titleOf(matrix: Matrix, { platform, cloud }: Scope, cells: readonly CellAt[]): string {
-  const name = matrix.platforms.find(({ key }) => key === platform)?.name ?? platform
-  if (name !== undefined && cloud !== undefined) return `${name} on ${cloud}`
-  if (name !== undefined) return `${name} on ${formatCountOf(cells.length, 'cloud')}`
-  return `${cloud ?? ''} in ${formatCountOf(cells.length, 'platform')}`
+  if (platform === undefined) return `${cloud ?? ''} in ${formatCountOf(cells.length, 'platform')}`
+  return `${nameOf(matrix, platform)} on ${cloud ?? formatCountOf(cells.length, 'cloud')}`
+}
+
+function takeOutWords(matrix: Matrix, { platform, cloud }: Scope, on: readonly CellAt[]): string {
+  if (platform === undefined) return `Take ${cloud ?? ''} out of ${formatCountOf(on.length, 'platform')}`
+  return `Take ${nameOf(matrix, platform)} out of ${cloud ?? formatCountOf(on.length, 'cloud')}`
 }
 
 interface FigureProps {
@@ -141,9 +147,7 @@ export function CloudScope(props: CloudScopeProps) {
           </div>
           {on.length > 0 && (
             <ActionButton look="danger" disabledReason={undefined} onClick={takeOut}>
-              {scope.platform === undefined
-                ? `Take ${scope.cloud ?? ''} out of ${formatCountOf(on.length, 'platform')}`
-                : `Take out of ${formatCountOf(on.length, 'cloud')}`}
+              {takeOutWords(matrix, scope, on)}
             </ActionButton>
           )}
         </>
