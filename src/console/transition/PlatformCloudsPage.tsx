@@ -8,6 +8,7 @@ import { placeIn, type Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { ProblemPanel } from '../kit/ProblemPanel.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { changesOf, editsSchema, liveEdits, withChange, type Edit, type Edits } from './cloud-edits.ts'
@@ -50,7 +51,7 @@ export function Component() {
       <ReadProblem reading={problems.platforms} what="The platforms" />
       <ReadProblem reading={problems.manifest} what="The latest release" />
       <ReadProblem reading={problems.clouds} what="The names of the clouds" />
-      {problems.each && <ReadProblem reading={problems.each} what="How a platform uses its clouds" />}
+      {problems.each && <ProblemPanel {...problems.each} />}
       {!matrix && !problems.platforms.error && !problems.each && <Skeleton lines={8} as="rows" />}
       {matrix?.platforms.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />

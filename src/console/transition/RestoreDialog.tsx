@@ -4,7 +4,6 @@ import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Time } from '../kit/Time.tsx'
-import { paths } from '../paths.ts'
 import { CHANGED_BY_TRANSITION, timelineOf } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { restoreGuards, restoreRequests, takenBackWords } from './restore-plan.ts'
@@ -46,7 +45,7 @@ interface RestoreDialogProps {
 
 /** Brings an environment back to what an earlier release closed with, and leads on to the plan that carries it out. */
 export default function RestoreDialog({ place, releaseId, onClose }: RestoreDialogProps) {
-  const { organization, assembly, environment } = place
+  const { assembly, environment } = place
   const { data } = useQuery(timelineOf(place))
   // As it was when it was asked for: what is sent meanwhile does not change the list under it.
   const [rows] = useState(() => data && timelineRows(data))

@@ -101,7 +101,7 @@ function CommitCell({ row }: { row: EnvironmentRow }) {
 
 /** Columns of the environments of an assembly. */
 export const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
-  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 2, value: ({ name }) => name, naming: true },
+  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, naming: true },
   {
     id: 'state',
     header: 'State',
@@ -159,8 +159,7 @@ export const columnsFor = (organization: string, assembly: string): readonly Col
     id: 'comments',
     header: 'Last commit',
     kind: 'text',
-    width: 130,
-    grow: 1,
+    width: 106,
     hideBelow: 1160,
     value: commitWords,
     render: (row) => <CommitCell row={row} />,

@@ -1,8 +1,11 @@
 // The readings behind the matrix of platforms and clouds.
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Relation } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
+import { problemOfError } from '../data/problem.ts'
+import { formatCountOf } from '../kit/format.ts'
+import type { ProblemPanelProps } from '../kit/ProblemPanel.tsx'
 import { matrixOf, type Matrix } from './cloud-matrix.ts'
 import { committedUsesOf, latestReleaseOf, platformOf, platformsOf } from './queries.ts'
 
@@ -13,6 +16,21 @@ interface Place {
 }
 
 const isRelation = (found: object): found is Relation => 'toCiId' in found
+
+/** What is wrong with those that could not be read, told once and tried again together; undefined where nothing is. */
+function problemIn(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
+  const failed = results.filter(({ isError, data }) => isError && data === undefined)
+  const [first] = failed
+  if (!first) return undefined
+  return {
+    ...problemOfError(first.error),
+    what: `How ${formatCountOf(failed.length, 'platform uses its clouds', 'platforms use their clouds')}`,
+    retrying: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const each of failed) void each.refetch()
+    },
+  }
+}
 
 /** The matrix once all of it is there, and the readings whose problems are to be told. */
 export function useCloudMatrix(place: Place) {
@@ -31,8 +49,7 @@ export function useCloudMatrix(place: Place) {
     ),
     combine: (results) => ({
       uses: results.every(({ data }) => data) ? results.flatMap(({ data }) => data?.consumes ?? []) : undefined,
-      failed: results.find(({ isError }) => isError),
-      pending: results.some(({ isPending }) => isPending),
+      problem: problemIn(results),
     }),
   })
 
@@ -42,5 +59,5 @@ export function useCloudMatrix(place: Place) {
     if (!ready || !uses || !platforms.data) return undefined
     return matrixOf(platforms.data, uses, new Map(clouds.data?.map(({ ciId, ciName }) => [ciId, ciName])))
   }, [ready, uses, platforms.data, clouds.data])
-  return { matrix, manifest, problems: { platforms, manifest, clouds, each: asked.failed } }
+  return { matrix, manifest, problems: { platforms, manifest, clouds, each: asked.problem } }
 }

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { Component } from './PlatformCloudsPage.tsx'
+
+const PATTERN = '/:organization/assemblies/:assembly/transition/environments/:environment/clouds'
+const SOON = { timeout: 15_000 }
+
+const uses = (fromCiId: number) => ({
+  links_to: [],
+  consumes: [{ ciRelationId: fromCiId, fromCiId, toCiId: 11, relationAttributes: { priority: '1' } }],
+})
+const platforms = [
+  { ciId: 21, ciName: 'web' },
+  { ciId: 22, ciName: 'db' },
+]
+// By the end of the path. While a release is open every platform is asked for its clouds.
+const answers: Record<string, unknown> = {
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default', clouds: {} },
+  '/environments/dev/platforms': platforms,
+  '/releases/latest': { releaseId: 5, releaseState: 'open' },
+  '/acme/clouds': [{ ciId: 11, ciName: 'dfw-1' }],
+  '/platforms/web': { ...platforms[0], ...uses(21) },
+  '/platforms/db': { ...platforms[1], ...uses(22) },
+}
+let isDown = true
+
+beforeEach(() => {
+  isDown = true
+  localStorage.clear()
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [at = ''] = path.split('?')
+    if (isDown && /platforms\/(?:web|db)$/.test(at))
+      return Response.json({ code: 500, exception: 'away' }, { status: 500 })
+    const known = Object.keys(answers).find((end) => at.endsWith(end))
+    if (known) return Response.json(answers[known])
+    return /(?:latest|bom)$/.test(at) ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([])
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it(
+  'tells once of all platforms that could not be read, and reads them again together',
+  { timeout: 30_000 },
+  async () => {
+    const router = createMemoryRouter([{ path: PATTERN, element: <Component /> }], {
+      initialEntries: ['/acme/assemblies/shop/transition/environments/dev/clouds?cloud=dfw-1'],
+    })
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SOON)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    // What the address names is chosen, and the one stop of the keyboard.
+    const cloud = await screen.findByRole('button', { name: 'dfw-1' }, SOON)
+    expect(cloud).toHaveAttribute('aria-pressed', 'true')
+    expect(cloud).toHaveAttribute('tabindex', '0')
+    expect(screen.getByRole('button', { name: 'Take dfw-1 out of 2 platforms' })).toBeInTheDocument()
+  },
+)
