@@ -27,17 +27,21 @@ interface CopyDialogProps {
   readonly onClose: () => void
 }
 
-// Every failure of a copy is a 404 with the reasons (service-api 1.1): it is no missing address.
-const Refused = ({ problem }: { problem: ProblemText }): ReactNode => (
-  <>
-    <Status mark="bad">The service did not copy it. Nothing was changed.</Status>
-    {problem.messages.map((message) => (
-      <p key={message}>
-        <bdi>{message}</bdi>
-      </p>
-    ))}
-  </>
-)
+// A copy that is refused answers 404 with the reasons (service-api 1.1): it is no missing address.
+function Refused({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }): ReactNode {
+  const refused = status === 404
+  return (
+    <>
+      <Status mark="bad">{refused ? 'The service did not copy it' : title}</Status>
+      <p>{refused ? 'Nothing was changed. Correct what it names and try again.' : `${meaning} ${advice}`}</p>
+      {messages.map((message) => (
+        <p key={message}>
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+    </>
+  )
+}
 
 const uncommitted = (organization: string, assembly: string): Guard => ({
   label: 'Uncommitted changes of the design',

@@ -3,14 +3,19 @@ import { readBehind, readInFront } from './order.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(async () => {
+  // What is under way keeps its place.
+  for (const end of underWay.splice(0)) end()
   await vi.runAllTimersAsync()
   vi.useRealTimers()
 })
+
+const underWay: (() => void)[] = []
 
 /** A reading that is answered by hand. */
 function reading() {
   let answer: (value: string) => void = () => {}
   const start = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  underWay.push(() => answer('ended'))
   return { start, answer: (value: string) => answer(value) }
 }
 
@@ -56,4 +61,27 @@ it('goes on where no frames are drawn', async () => {
   await vi.advanceTimersByTimeAsync(300)
   expect(figures.start).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
+})
+
+it('reads a few of the background at a time, a failure making room like an answer', async () => {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: 9 }, (_, at) =>
+    readBehind(async () => {
+      started.push(at)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (at === 0) throw new Error('refused')
+    }).catch(() => undefined),
+  )
+  await vi.advanceTimersByTimeAsync(100)
+  expect(started).toEqual([0, 1, 2, 3])
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual([0, 1, 2, 3, 4])
+  while (started.length < all.length) {
+    for (const end of ends) end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  for (const end of ends) end()
+  await Promise.all(all)
 })

@@ -6,8 +6,13 @@ const LONGEST_WAIT_MS = 1_000
 /** Where no frames are drawn, as in a tab that is hidden. */
 const WITHOUT_FRAMES_MS = 250
 
+/** How many readings of the background are under way at once: of a browser's six connections to a host, some stay free for the rows. */
+const MOST_BEHIND = 4
+
 let inFront = 0
+let behind = 0
 const waiting = new Set<() => void>()
+const queue: (() => void)[] = []
 
 /** Resolves once what is known now has been drawn: when the frame after the next begins. */
 const drawn = (): Promise<void> =>
@@ -38,8 +43,17 @@ export async function readInFront<Answer>(reading: () => Promise<Answer>): Promi
   }
 }
 
-/** Runs a reading of the background: once the foreground is read and drawn, or after a second. */
+/** Runs a reading of the background: once the foreground is read and drawn, or after a second; a few at a time. */
 export async function readBehind<Answer>(reading: () => Promise<Answer>): Promise<Answer> {
   await Promise.race([quiet(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
-  return reading()
+  if (behind < MOST_BEHIND) behind += 1
+  else await new Promise<void>((resolve) => queue.push(resolve))
+  try {
+    return await reading()
+  } finally {
+    // Its place goes to the next in the queue.
+    const next = queue.shift()
+    if (next) next()
+    else behind -= 1
+  }
 }

@@ -58,7 +58,9 @@ const capital = (words: string): string => words.replace(/^the /, '').replace(/^
 /** Both sides of the comparison that the address asks for; undefined while they are read. */
 function useSides({ organization, assembly }: Place, left: Choice, right: Choice | undefined) {
   const own = useDesign(organization, assembly)
-  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, right?.kind === 'assembly')
+  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, {
+    enabled: right?.kind === 'assembly',
+  })
   const environment = useEnvironmentSide(organization, assembly, right?.kind === 'environment' ? right.name : undefined)
   const whole = useMemo(() => (isRead(own) ? sideOf(recordsOf(own)) : undefined), [own])
   const theirs = useMemo(() => (isRead(other) ? sideOf(recordsOf(other)) : undefined), [other])
@@ -79,19 +81,45 @@ function pair(whole: Side | undefined, against: Side | undefined, left: Choice, 
   return [asPlatform(whole, left.name, name), asPlatform(against, to, name)] as const
 }
 
-function Sides({ place, left, right }: { place: Place; left: Choice; right: Choice | undefined }): ReactNode {
-  const { organization, assembly } = place
+/** What there is to compare with; undefined while it is not read. */
+interface Names {
+  readonly platform: readonly string[] | undefined
+  readonly environment: readonly string[] | undefined
+  readonly assembly: readonly string[] | undefined
+}
+
+const namesOf = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
+  data?.map(({ ciName }) => ciName)
+
+function useNames({ organization, assembly }: Place): Names {
+  return {
+    platform: namesOf(useQuery(designPlatformsOf(organization, assembly))),
+    environment: namesOf(useQuery(environmentsOf(organization, assembly))),
+    assembly: namesOf(useQuery(assembliesOf(organization))),
+  }
+}
+
+/** Whether the address asks for something that is not there. */
+const isAbsent = (choice: Choice | undefined, names: Names): choice is Choice =>
+  choice !== undefined && choice.kind !== 'design' && names[choice.kind]?.includes(choice.name) === false
+
+interface SidesProps {
+  readonly assembly: string
+  readonly left: Choice
+  readonly right: Choice | undefined
+  readonly names: Names
+}
+
+function Sides({ assembly, left, right, names }: SidesProps): ReactNode {
   const setParams = useSetParams()
-  const { data: platforms = [] } = useQuery(designPlatformsOf(organization, assembly))
-  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
-  const { data: assemblies = [] } = useQuery(assembliesOf(organization))
   const choose = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
-  const named = (kind: Choice['kind'], names: readonly string[]) =>
-    names.map((name) => ({ value: `${kind}:${name}`, label: wordsOf({ kind, name }, assembly) }))
-  const platformNames = platforms.map(({ ciName }) => ciName)
   const textOf = (choice: Choice | undefined) =>
     choice && choice.kind !== 'design' ? `${choice.kind}:${choice.name}` : ''
-  const others = left.kind === 'platform' ? platformNames.filter((name) => name !== left.name) : []
+  // What is chosen can be seen before the list that it is on.
+  const choicesOf = (kind: keyof Names, chosen: Choice | undefined, without: string) =>
+    (names[kind] ?? (chosen?.kind === kind ? [chosen.name] : []))
+      .filter((name) => name !== without)
+      .map((name) => ({ value: `${kind}:${name}`, label: wordsOf({ kind, name }, assembly) }))
   return (
     <div className={classes.sides}>
       <ChoiceField
@@ -100,7 +128,7 @@ function Sides({ place, left, right }: { place: Place; left: Choice; right: Choi
         value={textOf(left)}
         onChange={choose('left')}
         empty={`The design of ${assembly}`}
-        choices={named('platform', platformNames)}
+        choices={choicesOf('platform', left, '')}
       />
       <ChoiceField
         name="right"
@@ -109,15 +137,9 @@ function Sides({ place, left, right }: { place: Place; left: Choice; right: Choi
         onChange={choose('right')}
         empty="Choose what to compare with"
         choices={[
-          ...named('platform', others),
-          ...named(
-            'environment',
-            environments.map(({ ciName }) => ciName),
-          ),
-          ...named(
-            'assembly',
-            assemblies.map(({ ciName }) => ciName).filter((name) => name !== assembly),
-          ),
+          ...(left.kind === 'platform' ? choicesOf('platform', right, left.name) : []),
+          ...choicesOf('environment', right, ''),
+          ...choicesOf('assembly', right, assembly),
         ]}
       />
     </div>
@@ -131,7 +153,9 @@ export function Component(): ReactNode {
   const left = readChoice(params.get('left'))
   const asked = readChoice(params.get('right'))
   const right = asked.kind === 'design' || (asked.kind === 'platform' && left.kind !== 'platform') ? undefined : asked
-  const { missing, sides } = useSides(place, left, right)
+  const names = useNames(place)
+  const absent = [left, right].find((choice) => isAbsent(choice, names))
+  const { missing, sides } = useSides(place, left, absent ? undefined : right)
   const found = useMemo(() => sides && withoutContentOfAbsent(compareSides(...sides)), [sides])
   const [ofLeft, ofRight] = [wordsOf(left, assembly), right ? wordsOf(right, assembly) : '']
   const words: Readonly<Record<string, string>> = {
@@ -151,15 +175,21 @@ export function Component(): ReactNode {
         actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />
-      <Sides place={place} left={left} right={right} />
+      <Sides assembly={assembly} left={left} right={right} names={names} />
       <Missing what={missing} />
+      {absent && (
+        <EmptyState
+          title={`There is no ${absent.kind} ${absent.name}`}
+          hint="It may have been deleted since the address was made. Choose another one."
+        />
+      )}
       {!right && (
         <EmptyState
           title="Nothing to compare yet"
           hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
         />
       )}
-      {right && !found && missing.length === 0 && <Skeleton lines={8} as="rows" />}
+      {right && !absent && !found && missing.length === 0 && <Skeleton lines={8} as="rows" />}
       {found?.length === 0 && (
         <EmptyState
           title="No differences"

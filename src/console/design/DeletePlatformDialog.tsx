@@ -38,9 +38,9 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
   const [{ rfcAction }] = useState(found.platform)
   const { data: environments } = useQuery(environmentsOf(organization, assembly))
   const params = { organization, assembly, platform }
-  const linked = design.platforms?.flatMap(({ platform: { ciName }, links }) =>
-    links?.includes(platform) ? [ciName] : [],
-  )
+  const { platforms = [] } = design
+  const linked = platforms.flatMap(({ platform: { ciName }, links }) => (links?.includes(platform) ? [ciName] : []))
+  const unread = platforms.some(({ links }) => !links)
   const never = rfcAction === 'add'
   return (
     <IntentDialog
@@ -79,7 +79,12 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
           },
           {
             term: 'Linked from',
-            value: linked && linked.length > 0 ? `${linked.join(', ')}: these links go, too` : 'none',
+            value:
+              linked.length > 0
+                ? `${linked.join(', ')}: these links go, too`
+                : unread
+                  ? 'not known: the links of others are not read'
+                  : 'none',
           },
           {
             term: 'Environments',

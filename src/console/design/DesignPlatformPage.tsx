@@ -54,17 +54,18 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
           { term: 'Major version', value: ciAttributes.major_version },
           {
             term: 'Created',
-            value: created !== undefined && (
-              <>
-                <Time value={created} as="moment" />
-                {createdBy && (
-                  <>
-                    {' by '}
-                    <bdi>{createdBy}</bdi>
-                  </>
-                )}
-              </>
-            ),
+            value:
+              created === undefined ? undefined : (
+                <>
+                  <Time value={created} as="moment" />
+                  {createdBy && (
+                    <>
+                      {' by '}
+                      <bdi>{createdBy}</bdi>
+                    </>
+                  )}
+                </>
+              ),
           },
         ]}
       />
@@ -141,11 +142,13 @@ function Parts({
 export function Component(): ReactNode {
   const place = placeIn(useParams())
   const { organization, assembly, platform } = place
-  const design = useDesign(organization, assembly)
+  const design = useDesign(organization, assembly, { contentOf: platform })
   // Says why where the platform is not among those of the design.
   const own = useQuery(designPlatformOf(organization, assembly, platform))
   const [opened, setOpened] = useState<Opened>()
-  const found = design.platforms?.find((each) => each.platform.ciName === platform)
+  const listed = design.platforms?.find((each) => each.platform.ciName === platform)
+  // Its links are sent along with every change of it, so that they are what it says itself.
+  const found = listed && { ...listed, links: own.data?.links_to }
   const dialog = { place, onClose: () => setOpened(undefined) }
   return (
     <>

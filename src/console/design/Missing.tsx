@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
+import { queryClient } from '../data/query-client.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import classes from './Design.module.css'
+
+/** So many are named; of a service that fails at all of them nobody reads a list. */
+const NAMED = 3
+
+const readFailedAgain = () =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
 /** What of a design could not be read: what is shown stands without it. */
 export function Missing({ what }: { what: readonly string[] }): ReactNode {
   if (what.length === 0) return null
+  const more = what.length > NAMED ? [`${formatCount(what.length - NAMED)} more`] : []
   return (
     <div className={classes.lines} role="status">
-      <Status mark="attention">The service does not tell {what.join(', ')}. What is shown here stands without.</Status>
+      <Status mark="attention">
+        Not read: {[...what.slice(0, NAMED), ...more].join(', ')}. What is shown here stands without.
+      </Status>
+      <ActionButton writes={false} onClick={() => void readFailedAgain()} disabledReason={undefined}>
+        Read it again
+      </ActionButton>
     </div>
   )
 }

@@ -50,7 +50,11 @@ export function PlatformLinks({ place, found, design, onChange }: PlatformLinksP
           <span>Links to</span>
           <Names place={place} names={found.links} />
           <span>Linked from</span>
-          <Names place={place} names={from} />
+          {platforms.every(({ links }) => links) ? (
+            <Names place={place} names={from} />
+          ) : (
+            <span className={classes.dim}>not read</span>
+          )}
         </div>
       ) : (
         <Skeleton lines={1} />

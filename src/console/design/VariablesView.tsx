@@ -214,11 +214,12 @@ const refusalsOf = (rows: readonly VariableRow[], states: readonly ItemState[]):
     }),
   )
 
-/** Everything that names a variable where these can be named; undefined until it is read. */
-function useUses({ organization, assembly }: VariablesPlace) {
-  const design = useDesign(organization, assembly)
-  const isRead = design.variables !== undefined && design.platforms?.every(({ records }) => records !== undefined)
-  return isRead ? usesIn(recordsOf(design)) : undefined
+/** Everything that names a variable where these can be named; undefined until it is read. Those of a platform are named in it alone. */
+function useUses({ organization, assembly, platform }: VariablesPlace) {
+  const design = useDesign(organization, assembly, { contentOf: platform || undefined })
+  const platforms = design.platforms?.filter((each) => platform === '' || each.platform.ciName === platform)
+  const isRead = design.variables && platforms?.every(({ records }) => records)
+  return isRead ? usesIn(recordsOf({ platforms, variables: design.variables })) : undefined
 }
 
 function whyNotSaved(changed: number, wrong: number): string | undefined {

@@ -45,6 +45,10 @@ test('what is to be deleted is no part of a side', () => {
   expect(sideOf([at('web', 'java', 'catalog.oneops.1.Java', {}, { rfcAction: 'delete' })])).toEqual([])
 })
 
+test('the key pair that no design shows is no difference', () => {
+  expect(sideOf([at('web', 'sshkeys', 'manifest.oneops.1.Keypair')])).toEqual([])
+})
+
 test('a platform that one side does not have is said once', () => {
   const both = [at('web', 'web', 'catalog.Platform'), at('web', 'java', 'catalog.oneops.1.Java')]
   expect(withoutContentOfAbsent(compareSides(sideOf(both), [])).map(({ name }) => name)).toEqual(['web'])

@@ -32,10 +32,14 @@ const kindOfSide = (record: DraftCi): RecordKind => {
 // Monitors are named after their platform, and environments do not list attachments.
 const COMPARED: ReadonlySet<RecordKind> = new Set(['platform', 'component', 'variable'])
 
+// Every environment has a key pair for its computes; a design does not show it (service-api 7.5).
+const isCompared = ({ rfcAction, ciClassName }: DraftCi) =>
+  rfcAction !== 'delete' && shortClass(ciClassName) !== 'Keypair'
+
 /** Platforms, components and variables of a side; what is to be deleted is no part of it. */
 export const sideOf = (records: readonly { record: DraftCi; platform: string }[]): Side =>
   records
-    .filter(({ record }) => record.rfcAction !== 'delete')
+    .filter(({ record }) => isCompared(record))
     .map(({ record, platform }) => ({ record, platform, kind: kindOfSide(record) }))
     .filter(({ kind }) => COMPARED.has(kind))
 

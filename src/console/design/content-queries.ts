@@ -11,12 +11,17 @@ import { read } from '../data/read.ts'
 export const designPlatformOf = (organization: string, assembly: string, platform: string) =>
   read(readDesignPlatform, { params: { organization, assembly, platform } }, { background: true })
 
-/** Components, monitors, attachments and variables of a platform, open changes included, beside what its pack has. */
-export const platformContentOf = (organization: string, assembly: string, platform: string) =>
+const MINUTE = 60_000
+
+/**
+ * Components, monitors, attachments and variables of a platform, open changes included, beside what its pack has. `settled`: no release is
+ * open. Whoever changes the design opens one, so that until then what was read stays as it is.
+ */
+export const platformContentOf = (organization: string, assembly: string, platform: string, settled = false) =>
   read(
     diffDesignPlatform,
     { params: { organization, assembly, platform }, query: { changes_only: 'false', committed: 'false' } },
-    { background: true },
+    { background: true, staleTime: settled ? 5 * MINUTE : MINUTE / 2 },
   )
 
 /** The components alone, for a service that does not compare with packs. */
@@ -47,7 +52,7 @@ export const designReleasesOf = (organization: string, assembly: string) =>
 
 /** Versions of every pack that a platform can be made from, by source and pack. */
 export const packsOf = (organization: string) =>
-  read(listPacks, { params: { organization } }, { staleTime: 5 * 60_000 })
+  read(listPacks, { params: { organization } }, { staleTime: 5 * MINUTE })
 
 /** What is read again after a change of the design, its commit or its end. */
 export const CHANGED_BY_DESIGN = [

@@ -12,8 +12,8 @@ type Relations = AnswerOf<typeof searchAssembly>
 const isRelation = (each: Relations[number]): each is Relation => 'toCiId' in each
 
 /** Names of the platforms that each platform links to in the committed design, by its id. */
-function committedLinks(relations: Relations, platforms: readonly PlatformDesign[]): ReadonlyMap<string, string[]> {
-  const names = new Map<string, string>(platforms.map(({ platform }) => [platform.ciId, platform.ciName]))
+export function committedLinks(relations: Relations, platforms: readonly DraftCi[]): ReadonlyMap<string, string[]> {
+  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
   const byId = new Map<string, string[]>()
   for (const { fromCiId, toCiId } of relations.filter(isRelation)) {
     byId.set(fromCiId, [...(byId.get(fromCiId) ?? []), names.get(toCiId) ?? `platform ${toCiId}`])
@@ -36,7 +36,10 @@ export function withLinkChanges(
   platforms: readonly PlatformDesign[],
   relations: Relations,
 ): ChangedRecord[] {
-  const committed = committedLinks(relations, platforms)
+  const committed = committedLinks(
+    relations,
+    platforms.map(({ platform }) => platform),
+  )
   const found = new Map<string, { readonly difference: Difference; readonly platform: DraftCi }>(
     platforms.flatMap((each) => {
       const difference = differenceOf(each, committed.get(each.platform.ciId) ?? [])

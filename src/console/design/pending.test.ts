@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesInWords, pendingCount, pendingWord } from './pending.ts'
+import { changesInWords, mayChangeLinks, pendingCount, pendingWord } from './pending.ts'
 
 test('a pending change is said in words, one that is not known as it came', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingWord)).toEqual([
@@ -19,4 +19,15 @@ test('an open release counts records and relations, another one and none count n
   expect(pendingCount(null)).toBe(0)
   expect(changesInWords(counts)).toBe('4 records and 3 relations')
   expect(changesInWords({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
+})
+
+test('links may be pending unless the service says that no relation is', () => {
+  const open = { releaseState: 'open', ciRfcCount: 4, relationRfcCount: 0 }
+  expect(mayChangeLinks(open)).toBe(false)
+  expect(mayChangeLinks({ ...open, relationRfcCount: 1 })).toBe(true)
+  // A service that does not count tells nothing.
+  expect(mayChangeLinks({ ...open, ciRfcCount: 0 })).toBe(true)
+  expect(mayChangeLinks({ ...open, relationRfcCount: undefined })).toBe(true)
+  expect(mayChangeLinks({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)
+  expect(mayChangeLinks(null)).toBe(false)
 })

@@ -4,14 +4,9 @@ import { useMemo } from 'react'
 import type { DifferingItem } from '../../contract/design.ts'
 import type { DraftCi, Release } from '../../contract/records.ts'
 import { kindOf, type PlacedRecord } from './changed-records.ts'
-import {
-  componentsOfPlatform,
-  designPlatformOf,
-  platformContentOf,
-  variablesOfAssembly,
-  variablesOfPlatform,
-} from './content-queries.ts'
+import { componentsOfPlatform, platformContentOf, variablesOfAssembly, variablesOfPlatform } from './content-queries.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { useLinks } from './use-links.ts'
 
 /** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
 export type PlatformRecord = DraftCi & Partial<Pick<DifferingItem, 'diffAttributes' | 'component'>>
@@ -47,19 +42,30 @@ const combine = <Data>(readings: UseQueryResult<Data>[]): Combined<Data> => ({
 
 const NONE: readonly DraftCi[] = []
 
+interface DesignSettings {
+  readonly enabled?: boolean
+  /** The one platform whose content is asked for; without it that of all. */
+  readonly contentOf?: string | undefined
+}
+
 /** The design of an assembly as far as it is read. */
-export function useDesign(organization: string, assembly: string, enabled = true): Design {
+export function useDesign(
+  organization: string,
+  assembly: string,
+  { enabled = true, contentOf }: DesignSettings = {},
+): Design {
   const reading = useQuery({ ...designPlatformsOf(organization, assembly), enabled })
   const globals = useQuery({ ...variablesOfAssembly(organization, assembly), enabled })
   const release = useQuery({ ...latestDesignReleaseOf(organization, assembly), enabled })
   const listed = reading.data ?? NONE
   const names = listed.map(({ ciName }) => ciName)
-  const own = useQueries({
-    queries: names.map((name) => designPlatformOf(organization, assembly, name)),
-    combine: combine<DraftCi & { links_to: string[] }>,
-  })
+  const { links, failed: unlinked } = useLinks(organization, assembly, listed, release)
+  const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
-    queries: names.map((name) => platformContentOf(organization, assembly, name)),
+    queries: names.map((name) => ({
+      ...platformContentOf(organization, assembly, name, settled),
+      enabled: contentOf === undefined || contentOf === name,
+    })),
     combine: combine<DifferingItem[]>,
   })
   // Where the service does not compare with packs, components and variables are listed by themselves.
@@ -77,14 +83,14 @@ export function useDesign(organization: string, assembly: string, enabled = true
       reading.data?.map((platform, at): PlatformDesign => {
         const [listedComponents, listedVariables] = [components.data[at], variables.data[at]]
         const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
-        return { platform, links: own.data[at]?.links_to, records: contents.data[at] ?? listedRecords }
+        return { platform, links: links[at], records: contents.data[at] ?? listedRecords }
       }),
-    [reading.data, own.data, contents.data, components.data, variables.data],
+    [reading.data, links, contents.data, components.data, variables.data],
   )
   const failed = (at: number) => contents.failed[at] && (components.failed[at] || variables.failed[at])
   const missing = [
     ...names.flatMap((name, at) => (failed(at) ? [`what ${name} is made of`] : [])),
-    ...names.flatMap((name, at) => (own.failed[at] ? [`the links of ${name}`] : [])),
+    ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
     ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
   ]
   return { reading, platforms, variables: globals.data, release: release.data, missing }

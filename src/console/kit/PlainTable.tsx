@@ -9,7 +9,7 @@ export interface PlainColumn<Row> {
   render: (row: Row) => ReactNode
   align?: 'start' | 'end'
   mono?: boolean
-  /** px; without it the column takes what its content needs. */
+  /** px or a share of the table; without it the column takes what its content needs. */
   width?: number | `${number}%`
 }
 
