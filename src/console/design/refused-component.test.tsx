@@ -116,6 +116,17 @@ it.each([
   20_000,
 )
 
+it('a component that its pack requires is not deleted, and the dialog says so', async () => {
+  refusal = 'Cannot delete required component.'
+  const user = show(ComponentPage, paths.designComponent(...PLACE, 'app'))
+  await screen.findByRole('textbox', { name: 'path' })
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
+  await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
+  await sendAndLeave(user, /^Delete app$/)
+  expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
+}, 20_000)
+
 it('an attachment is not created, and says so at its name', async () => {
   refusal = "Name 'warm' has already been taken. (400)"
   const user = show(NewPartPage, paths.newDesignPart(...PLACE, 'app', 'attachment'), PATTERN.replace('/:part?', '/new'))

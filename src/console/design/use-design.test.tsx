@@ -1,0 +1,60 @@
+// How often the service is asked for a design.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { useDesign } from './use-design.ts'
+
+const platform = (ciId: number, ciName: string) => ({ ciId, ciName, ciClassName: 'catalog.Platform' })
+const LINK = { ciRelationId: 9, relationName: 'catalog.LinksTo', fromCiId: 1, toCiId: 2 }
+
+let release: object
+let asked: string[] = []
+beforeEach(() => {
+  queryClient.clear()
+  asked = []
+  vi.stubGlobal('fetch', (path: string) => {
+    const [call = ''] = /[^/]+(?:\/diff)?$/.exec(path.replace(/\?.*/, '')) ?? []
+    asked.push(call)
+    const answers: Record<string, unknown> = {
+      platforms: [platform(1, 'web'), platform(2, 'db')],
+      latest: release,
+      search: [LINK],
+      web: { ...platform(1, 'web'), links_to: [] },
+      db: { ...platform(2, 'db'), links_to: ['web'] },
+    }
+    return Promise.resolve(Response.json(answers[call] ?? []))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** Reads the design until its links are known; answers the names that each platform links to. */
+async function linksOf(contentOf?: string) {
+  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOf }), { wrapper })
+  await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
+  await waitFor(() => expect(asked).toContain('web/diff'))
+  return result.current.platforms?.map(({ links }) => links)
+}
+
+it('asks once for the links of all while those that are committed hold', async () => {
+  release = { releaseId: 3, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 0 }
+  expect(await linksOf()).toEqual([['db'], []])
+  expect(asked.toSorted()).toEqual(['db/diff', 'latest', 'platforms', 'search', 'variables', 'web/diff'])
+})
+
+it('asks each platform where a change of links may be pending', async () => {
+  release = { releaseId: 3, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 1 }
+  expect(await linksOf()).toEqual([[], ['web']])
+  expect(asked).not.toContain('search')
+})
+
+it('asks for the content of one platform where no other is shown', async () => {
+  release = { releaseId: 3, releaseState: 'closed' }
+  await linksOf('web')
+  expect(asked).not.toContain('db/diff')
+})
