@@ -5,6 +5,9 @@ import { singleKeys } from '../preferences.ts'
 import { KEY_GROUPS, type KeyGroup } from './keys.ts'
 import styles from './KeySheet.module.css'
 
+/** A capital letter is two keys. */
+const named = (key: string): string => (/^[A-Z]$/.test(key) ? `Shift ${key}` : key)
+
 function Group({ group: { title, shortcuts, single }, on }: { group: KeyGroup; on: boolean }) {
   return (
     <section className={styles.group} data-off={(single && !on) || undefined}>
@@ -17,7 +20,7 @@ function Group({ group: { title, shortcuts, single }, on }: { group: KeyGroup; o
           <div key={does}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{named(key)}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>

@@ -17,10 +17,19 @@ export type KeyAct =
   | { readonly kind: 'sheet' | 'filter' | 'select' }
   | { readonly kind: 'row'; readonly arrow: 'ArrowDown' | 'ArrowUp' }
   | { readonly kind: 'go'; readonly to: Section }
+  | { readonly kind: 'go-in-assembly'; readonly to: AssemblyPart }
 
 export type Section = 'overview' | 'clouds' | 'assemblies' | 'deployments' | 'procedures' | 'reports'
+export type AssemblyPart = 'design' | 'transition' | 'operations'
 
 const go = (key: string, to: Section, does: string): SingleKey => ({ keys: ['g', key], does, act: { kind: 'go', to } })
+
+// With Shift, so that no key leads elsewhere on another page.
+const goInAssembly = (key: string, to: AssemblyPart, does: string): SingleKey => ({
+  keys: ['g', key],
+  does,
+  act: { kind: 'go-in-assembly', to },
+})
 
 const SINGLE_KEYS: readonly SingleKey[] = [
   { keys: ['?'], does: 'Show the keys', act: { kind: 'sheet' } },
@@ -34,6 +43,9 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   go('d', 'deployments', 'Deployments'),
   go('p', 'procedures', 'Procedures'),
   go('r', 'reports', 'Reports'),
+  goInAssembly('D', 'design', 'Design of the assembly'),
+  goInAssembly('T', 'transition', 'Transition of the assembly'),
+  goInAssembly('O', 'operations', 'Operations of the assembly'),
 ]
 
 /** Keys that belong to what has the focus, or are held with another; they cannot be switched off. */

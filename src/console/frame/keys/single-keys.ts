@@ -1,7 +1,7 @@
 // What the keys do that work without Ctrl or the like. Loaded at the first of them, since no page needs it to be read.
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../paths.ts'
-import { createKeyReader, type KeyAct, type Section } from './keys.ts'
+import { createKeyReader, type AssemblyPart, type KeyAct, type Section } from './keys.ts'
 
 const ADDRESSES: Record<Section, (organization: string) => string> = {
   overview: paths.organization,
@@ -10,6 +10,12 @@ const ADDRESSES: Record<Section, (organization: string) => string> = {
   deployments: paths.organizationDeployments,
   procedures: paths.procedures,
   reports: paths.reports,
+}
+
+const ASSEMBLY_ADDRESSES: Record<AssemblyPart, (organization: string, assembly: string) => string> = {
+  design: paths.design,
+  transition: paths.transition,
+  operations: paths.operations,
 }
 
 const read = createKeyReader()
@@ -34,11 +40,13 @@ function enterGrid(): void {
 
 export interface KeyTargets {
   readonly organization: string
+  /** '' on a page that is of none. */
+  readonly assembly: string
   readonly navigate: NavigateFunction
   readonly onSheet: () => void
 }
 
-function act(what: KeyAct, { organization, navigate, onSheet }: KeyTargets): void {
+function act(what: KeyAct, { organization, assembly, navigate, onSheet }: KeyTargets): void {
   switch (what.kind) {
     case 'sheet':
       return onSheet()
@@ -50,6 +58,8 @@ function act(what: KeyAct, { organization, navigate, onSheet }: KeyTargets): voi
       return void pressInGrid(' ')
     case 'go':
       return void navigate(ADDRESSES[what.to](organization))
+    case 'go-in-assembly':
+      return void (assembly && navigate(ASSEMBLY_ADDRESSES[what.to](organization, assembly)))
   }
 }
 

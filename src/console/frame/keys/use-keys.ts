@@ -29,7 +29,7 @@ interface KeysOptions {
 
 /** Listens to the keys of the frame as long as it is shown; never while somebody types or answers a dialog. */
 export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
-  const { organization = '' } = useParams()
+  const { organization = '', assembly = '' } = useParams()
   const navigate = useNavigate()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector(DIALOG)) return
@@ -41,7 +41,7 @@ export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
     // Some browsers search the page by it.
     if (event.key === '/') event.preventDefault()
     void import('./single-keys.ts').then(
-      ({ pressSingleKey }) => pressSingleKey(event, { organization, navigate, onSheet }),
+      ({ pressSingleKey }) => pressSingleKey(event, { organization, assembly, navigate, onSheet }),
       // Without connection the key does nothing; the next press asks again.
       () => undefined,
     )
