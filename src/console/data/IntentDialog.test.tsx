@@ -163,6 +163,23 @@ describe('the comparison before it is sent', () => {
   })
 })
 
+it('sends none of several that somebody changed since it was planned', async () => {
+  answers = (method, path) =>
+    method === 'PUT' ? Response.json({ deploymentId: 1 }) : status(path.includes('/2') ? 'canceled' : 'active')
+  const based = (deployment: string) =>
+    pause(deployment, {
+      basis: {
+        reading: reading(readDeploymentStatus, { params: place(deployment) }),
+        base: { deploymentState: 'active' },
+        mine: { deploymentState: 'paused' },
+      },
+    })
+  const { user } = await show({ planned: ['1', '2'].map(based) })
+  await user.click(screen.getByRole('button', { name: 'Pause it' }))
+  expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
+})
+
 describe('checks', () => {
   it('block, or say that they could not be made and want that ticked', async () => {
     const guards = [

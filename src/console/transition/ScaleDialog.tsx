@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listPlatforms, readPlatform, readPlatformScale, updatePlatform } from '../../contract/platforms.ts'
-import type { DraftRelation } from '../../contract/records.ts'
 import { readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
-import { reading, type Fields, type Planned } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
@@ -16,6 +14,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { platformOf, platformScaleOf } from './queries.ts'
 import styles from './CloudMatrix.module.css'
+import { planScale } from './scale-change.ts'
 import {
   changedScale,
   onClouds,
@@ -57,50 +56,6 @@ const columns: readonly PlainColumn<OnCloud>[] = [
 const total = (clouds: readonly OnCloud[], side: 'before' | 'after') =>
   clouds.reduce((sum, cloud) => sum + cloud[side], 0)
 
-const fieldPath = (index: number, field: string) => `depends_on.${index}.relationAttributes.${field}`
-
-interface Change {
-  readonly params: { organization: string; assembly: string; environment: string; platform: string }
-  /** The relation that carries the scale, and where it stands in the answer. */
-  readonly relation: DraftRelation
-  readonly index: number
-  readonly changed: Partial<Record<ScaleField, string>>
-}
-
-function planned({ params, relation, index, changed }: Change): Planned<typeof updatePlatform> {
-  const requestWith = (attributes: Readonly<Record<string, string>>) => ({
-    params,
-    body: { depends_on: { [relation.toCiId]: { relationAttributes: { ...attributes } } } },
-  })
-  const fields = (of: Partial<Record<ScaleField, string>>): Fields =>
-    Object.fromEntries(Object.entries(of).map(([field, value]) => [fieldPath(index, field), value]))
-  // What the service leaves out nobody has changed, though the form has a figure for it.
-  const was = (field: ScaleField) => relation.relationAttributes[field] ?? ''
-  return {
-    label: `Scale of ${params.platform}`,
-    call: updatePlatform,
-    request: requestWith(changed),
-    witness: {
-      ...reading(readPlatformScale, { params }),
-      shows: { depends_on: [{ toCiId: relation.toCiId, relationAttributes: changed }] },
-    },
-    basis: {
-      reading: reading(readPlatformScale, { params }),
-      base: Object.fromEntries(SCALE_FIELDS.map((field) => [fieldPath(index, field), was(field)])),
-      mine: fields(changed),
-      requestFor: (merged) =>
-        requestWith(
-          Object.fromEntries(
-            SCALE_FIELDS.flatMap((field) => {
-              const value = merged[fieldPath(index, field)]
-              return value === undefined || value === was(field) ? [] : [[field, value]]
-            }),
-          ),
-        ),
-    },
-  }
-}
-
 /** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
 export default function ScaleDialog({ place, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = place
@@ -133,7 +88,7 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
       place={place}
       planned={
         relation
-          ? planned({ params, relation, index, changed })
+          ? planScale({ params, relation, index, changed })
           : { label: `Scale of ${platform}`, call: updatePlatform, request: { params, body: {} } }
       }
       changes={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}

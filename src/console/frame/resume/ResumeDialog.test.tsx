@@ -2,12 +2,15 @@ import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { updateDeployment } from '../../../contract/deployments.ts'
+import { readDeploymentStatus, updateDeployment } from '../../../contract/deployments.ts'
 import { keepIntent, keepStates, statesOf, type ItemState } from '../../data/intent-store.ts'
+import { reading } from '../../data/planned.ts'
 import { forgetOldSent } from '../../data/sent-before.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
 
 let refuse = false
+/** In which state the service tells a deployment to be. */
+let now = 'active'
 const sent: string[] = []
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -16,7 +19,9 @@ beforeEach(() => {
   localStorage.clear()
   sent.length = 0
   refuse = false
-  vi.stubGlobal('fetch', async (path: string) => {
+  now = 'active'
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    if (method === 'GET') return Response.json({ deploymentId: 1, deploymentState: now, rfc_info: {} })
     sent.push(path.split('/').at(-1) ?? '')
     return refuse ? Response.json({ errors: ['no'] }, { status: 422 }) : Response.json({ deploymentId: 1 })
   })
@@ -29,14 +34,19 @@ afterEach(() => {
 async function show(...states: ItemState['state'][]) {
   const intent = keepIntent(
     { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now() },
-    states.map((_, at) => ({
-      label: `Deployment ${at}`,
-      call: updateDeployment,
-      request: {
-        params: { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${at}` },
-        body: { cms_deployment: { deploymentState: 'paused' as const } },
-      },
-    })),
+    states.map((_, at) => {
+      const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${at}` }
+      return {
+        label: `Deployment ${at}`,
+        call: updateDeployment,
+        request: { params, body: { cms_deployment: { deploymentState: 'paused' as const } } },
+        basis: {
+          reading: reading(readDeploymentStatus, { params }),
+          base: { deploymentState: 'active' },
+          mine: { deploymentState: 'paused' },
+        },
+      }
+    }),
   )
   keepStates(
     intent.id,
@@ -71,4 +81,13 @@ it('offers a single one that failed again, as often as it is refused', async () 
   await user.click(await button('Send it again'))
   expect(await screen.findByText('done')).toBeInTheDocument()
   expect(sent).toEqual(['0', '0'])
+})
+
+it('sends nothing that somebody changed since it was planned, also after a reload', async () => {
+  now = 'canceled'
+  const user = await show('waiting')
+  await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
+  await user.click(await button('Send the one not sent'))
+  expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(sent).toEqual([])
 })

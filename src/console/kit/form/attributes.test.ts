@@ -67,4 +67,6 @@ it('puts refusals at the fields they name, and keeps the others', () => {
   const { problems, rest } = placeRefusals(fields, messages, true)
   expect(Object.keys(problems)).toEqual(['ciAttributes.username', 'ciAttributes.ulimit', 'ciName'])
   expect(rest).toEqual(['Something else.'])
+  // A form that asks for no name has no field to put it at.
+  expect(placeRefusals(fields, messages).rest).toEqual([messages[2], 'Something else.'])
 })

@@ -63,12 +63,12 @@ describe('files', () => {
     expect(JSON.parse(await (await jsonFile({ columns, rows: [] })).text())).toEqual([])
   })
 
-  it('writes a table for the clipboard, a row per line whatever its cells hold', async () => {
+  it('writes a table for the clipboard, a row per line whatever its cells hold, with formulas disarmed', async () => {
     const text = await tableText({
       columns: columns.slice(0, 2),
-      rows: many(1).map((row) => ({ ...row, name: 'a\tb\nc' })),
+      rows: many(1).map((row) => ({ ...row, name: '=a\tb\nc' })),
     })
-    expect(text).toBe('Instance\tState\na b c\tdefault')
+    expect(text).toBe("Instance\tState\n'=a b c\tdefault")
   })
 })
 
