@@ -1,2 +1,2 @@
-export { pendingWord } from './pending.ts'
+export { changesInWords, pendingWord } from './pending.ts'
 export { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'

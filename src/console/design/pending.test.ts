@@ -19,6 +19,7 @@ test('an open release counts records and relations, another one and none count n
   expect(pendingCount(null)).toBe(0)
   expect(changesInWords(counts)).toBe('4 records and 3 relations')
   expect(changesInWords({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
+  expect(changesInWords({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
 })
 
 test('links may be pending unless the service says that no relation is', () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
+import { changesInWords } from '../design/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -21,7 +22,6 @@ import { BY_PLATFORM, contentOf, openColumns, OPEN_GROUPS } from './open-columns
 import { PlanPreview } from './PlanPreview.tsx'
 import { environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
 import { commitProblem, discardProblem } from './standing.ts'
-import { changesOf } from './timeline.ts'
 import shared from './transition.module.css'
 import { useOpenChanges } from './use-open-changes.ts'
 import { useSituation } from './use-situation.ts'
@@ -45,7 +45,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 function ReleaseLine({ release }: { release: Release }) {
   const { releaseId, created, createdBy, commitedBy, updated, releaseState } = release
-  const changes = changesOf(release)
+  const changes = changesInWords(release)
   return (
     <>
       <span>release {releaseId}</span>

@@ -1,7 +1,7 @@
 import type { Release } from '../../contract/records.ts'
+import { changesInWords } from '../design/index.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Time } from '../kit/Time.tsx'
-import { changesOf } from './timeline.ts'
 
 /** What is in a release of the environment's own changes, and whose it is. */
 export function ReleaseFacts({ release }: { release: Release }) {
@@ -10,7 +10,7 @@ export function ReleaseFacts({ release }: { release: Release }) {
     <Facts
       facts={[
         { term: 'Release', value: releaseId },
-        { term: 'Changes', value: changesOf(release) },
+        { term: 'Changes', value: changesInWords(release) },
         { term: 'Opened', value: created && <Time value={created} as="moment" /> },
         { term: 'By', value: createdBy },
         { term: 'Description', value: description },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { changesInWords } from '../design/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { formatDuration } from '../kit/format.ts'
@@ -12,7 +13,6 @@ import { paths } from '../paths.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
 import {
-  changesOf,
   deploymentsOfRelease,
   releasesIn,
   restoreProblem,
@@ -77,7 +77,7 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
             { term: 'Description', value: release.description },
             { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
             { term: 'Design release', value: parentReleaseId, mono: true },
-            { term: 'Changes', value: changesOf(release) },
+            { term: 'Changes', value: changesInWords(release) },
             { term: 'Opened', value: <When time={created} by={createdBy} /> },
             {
               term: releaseState === 'canceled' ? 'Discarded' : 'Committed',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { changesInWords } from '../design/index.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -9,7 +10,6 @@ import { refusalInWords } from './refusals.ts'
 import { restoreGuards, restoreRequests, takenBackWords } from './restore-plan.ts'
 import { RestoredPlan } from './RestoredPlan.tsx'
 import {
-  changesOf,
   deploymentsOfRelease,
   releasesIn,
   restoreProblem,
@@ -25,7 +25,7 @@ const columnsFor = (rows: readonly TimelineRow[]): readonly PlainColumn<Timeline
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
   { id: 'committed', header: 'Committed', render: ({ updated }) => <Time value={updated} as="moment" /> },
   { id: 'by', header: 'By', render: ({ commitedBy, createdBy }) => <bdi>{commitedBy || createdBy}</bdi> },
-  { id: 'what', header: 'What', render: (release) => <bdi>{release.description || changesOf(release)}</bdi> },
+  { id: 'what', header: 'What', render: (release) => <bdi>{release.description || changesInWords(release)}</bdi> },
   {
     id: 'deployed',
     header: 'Deployed',

@@ -5,11 +5,11 @@ import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { reading, type Planned } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
 import type { Place } from '../frame/crumbs.ts'
+import { changesInWords } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import { isLocked } from '../../contract/transition.ts'
-import { changesOf } from './timeline.ts'
 
 const CLEAR: GuardAnswer = { state: 'clear', note: '' }
 const STOPS_COMMIT = new Set(['active', 'pausing', 'paused', 'failed'])
@@ -58,7 +58,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
         const options = latestReleaseOf(organization, assembly, environment)
         const release = await queryClient.fetchQuery({ ...options, ...fresh })
         if (release?.releaseState !== 'open') return CLEAR
-        const what = changesOf(release)
+        const what = changesInWords(release)
         const opened = `Release ${release.releaseId} of ${release.createdBy} is open${what && `, with ${what}`}`
         return { state: 'blocks', note: `${opened}. Commit or discard it first.` }
       },

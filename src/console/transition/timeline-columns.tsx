@@ -1,12 +1,13 @@
 // How a timeline is listed.
 import { Link } from 'react-router'
+import { changesInWords } from '../design/index.ts'
 import { formatDuration } from '../kit/format.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { Time } from '../kit/Time.tsx'
 import { durationOf } from './states.ts'
 import { useRowLink } from './use-row-link.ts'
-import { changesOf, counterparts, type TimelineRow } from './timeline.ts'
+import { counterparts, type TimelineRow } from './timeline.ts'
 import shared from './transition.module.css'
 
 /** When a deployment began, or a release was committed; an open one: when it was opened. */
@@ -62,7 +63,7 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'text',
     width: 128,
     hideBelow: 960,
-    value: (row) => (row.kind === 'release' ? changesOf(row.release) : undefined),
+    value: (row) => (row.kind === 'release' ? changesInWords(row.release) : undefined),
   },
   {
     id: 'by',

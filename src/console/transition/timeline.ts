@@ -2,7 +2,6 @@
 // (service-api 2.4, 2.5, 3.4).
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readEnvironmentTimeline } from '../../contract/releases.ts'
-import { formatCountOf } from '../kit/format.ts'
 
 type Entry = AnswerOf<typeof readEnvironmentTimeline>[number]
 export type TimelineRelease = Exclude<Entry, { deploymentId: unknown }>
@@ -69,18 +68,6 @@ export function restoreProblem(release: TimelineRelease, releases: readonly Time
   if (newestClosed(releases)?.releaseId === releaseId)
     return 'It is the newest: the environment is configured as it says.'
   return undefined
-}
-
-/** What a release changed: `3 records and 1 relation`; '' where the service keeps no counts of what is closed. */
-export function changesOf({
-  ciRfcCount = 0,
-  relationRfcCount = 0,
-}: Pick<TimelineRelease, 'ciRfcCount' | 'relationRfcCount'>): string {
-  const parts = [
-    ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : '',
-    relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : '',
-  ]
-  return parts.filter(Boolean).join(' and ')
 }
 
 /** What a restore could not bring back, in the service's sentences: its answer has `warnings`, a list of lists. */
