@@ -1,5 +1,5 @@
 // Workflow: replace unhealthy instances and deploy. Marks and machines are checked at the service itself.
-import { expectAccessible } from './accessible.ts'
+import { expectPartAccessible } from './accessible-part.ts'
 import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
@@ -219,28 +219,21 @@ test('an instance opens beside the list, and its neighbours from there', async (
   await expect(page).toHaveTitle(new RegExp(`^${name} · compute`))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the way to the instances and the dialog are accessible, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/acme/assemblies/storefront/operations')
-    await expect(page.getByRole('grid', { name: 'Environments' }).getByRole('img').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'prod' }).click()
-    await expect(page.getByRole('grid', { name: 'Platforms' }).getByRole('img').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('grid', { name: 'Platforms' }).getByRole('link', { name: 'web', exact: true }).click()
-    await expect(page.getByRole('grid', { name: 'Components' }).getByRole('img').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('grid', { name: 'Components' }).getByRole('link', { name: 'compute', exact: true }).click()
-    await page.getByRole('rowheader').first().getByRole('link').click()
-    await expect(page.getByRole('complementary')).toBeVisible()
-    await expectAccessible(page)
-    await page
-      .getByRole('checkbox', { name: /^Select compute-/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Replace 1 instance/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+// The pages on the way to it are looked at by smoke.spec.ts.
+test('the dialog is accessible in both schemes, also where it shows waves', async ({ page }) => {
+  await page.goto(INSTANCES)
+  const first = page.getByRole('checkbox', { name: /^Select compute-/ })
+  await first.nth(0).click()
+  await first.nth(1).click()
+  await page.getByRole('button', { name: 'Replace 2 instances' }).click()
+  await expect(page.getByRole('dialog').getByText('managed via these computes')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectPartAccessible(page, 'dialog[open]')
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /In waves/ })
+    .press('Space')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expectPartAccessible(page, 'dialog[open]')
+})

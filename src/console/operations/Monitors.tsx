@@ -11,7 +11,7 @@ import { metricsOf, seriesOf } from './metrics.ts'
 import { Untold } from './Untold.tsx'
 
 /** Of one chart with its words, px: its room is kept. */
-const CHART_HEIGHT = 176
+const CHART_HEIGHT = 184
 
 interface MonitorProps {
   readonly place: InstancePlace

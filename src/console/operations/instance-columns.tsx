@@ -22,6 +22,8 @@ const name: Column<ListedInstance> = {
   grow: 3,
   mono: true,
   naming: true,
+  // Services promise no order, and some answer compute-1-10 before compute-1-2.
+  settles: true,
 }
 
 const state: Column<ListedInstance> = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
 import uPlot from 'uplot'
 import { formatCount } from '../format.ts'
 import { timeZone } from '../time-zone.ts'
@@ -6,6 +6,10 @@ import classes from './TimeSeries.module.css'
 import { scaleOf, type Series } from './series.ts'
 
 const HEIGHT = 132
+
+const NOWHERE = { left: -10, top: -10 }
+const unbound = () => null
+const UNBOUND: uPlot.Cursor.Bind = { mousemove: unbound, mouseenter: unbound, mouseleave: unbound }
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
@@ -20,7 +24,8 @@ function optionsFor(width: number, unit: string, [low, high]: readonly [number, 
     width,
     height: HEIGHT,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false } },
+    // Pointer and keys say themselves which point is read.
+    cursor: { y: false, drag: { x: false, y: false }, bind: UNBOUND },
     ...(utc ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') } : {}),
     scales: { y: { range: [low, high] } },
     axes: [
@@ -47,31 +52,62 @@ const CLOCK: uPlot.Axis.Values = [
   [60, '{HH}:{mm}', '\n{D} {MMM}', null, '\n{D} {MMM}', null, null, null, 1],
 ]
 
+interface PlotProps {
+  series: Series
+  unit: string
+  /** The time that is read, of the series. */
+  at: number | undefined
+  /** The time below the pointer; undefined when it leaves. */
+  onRead: (time: number | undefined) => void
+}
+
 /** The line itself; drawn anew where room, scheme or zone change. */
-export default function Plot({ series, unit }: { series: Series; unit: string }): ReactNode {
+export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
+  const drawn = useRef<uPlot>(undefined)
   const utc = timeZone.use() === 'utc'
+  const point = useEffectEvent((plot: uPlot) =>
+    plot.setCursor(at === undefined ? NOWHERE : { left: plot.valToPos(at / 1000, 'x'), top: 0 }),
+  )
   useEffect(() => {
     const { current } = frame
     if (!current) return
-    let plot: uPlot | undefined
     const data: uPlot.AlignedData = [series.times.map((time) => time / 1000), [...series.values]]
     const draw = () => {
-      plot?.destroy()
-      plot = new uPlot(optionsFor(current.clientWidth, unit, scaleOf(series, unit), utc), data, current)
+      drawn.current?.destroy()
+      const options = optionsFor(current.clientWidth, unit, scaleOf(series, unit), utc)
+      // Only what has been drawn knows where a time stands.
+      drawn.current = new uPlot({ ...options, hooks: { draw: [(plot) => point(plot)] } }, data, current)
     }
     const scheme = new MutationObserver(draw)
     scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
     const room = new ResizeObserver(() => {
-      if (plot) plot.setSize({ width: current.clientWidth, height: HEIGHT })
+      if (drawn.current) drawn.current.setSize({ width: current.clientWidth, height: HEIGHT })
       else draw()
     })
     room.observe(current)
     return () => {
       scheme.disconnect()
       room.disconnect()
-      plot?.destroy()
+      drawn.current?.destroy()
+      drawn.current = undefined
     }
   }, [series, unit, utc])
-  return <div ref={frame} className={classes.plot} aria-hidden="true" />
+  useEffect(() => {
+    if (drawn.current) point(drawn.current)
+  }, [at])
+  const onPointer = ({ clientX }: PointerEvent) => {
+    const plot = drawn.current
+    if (plot) onRead(series.times[plot.posToIdx(clientX - plot.over.getBoundingClientRect().left)])
+  }
+  return (
+    <div
+      ref={frame}
+      className={classes.plot}
+      aria-hidden="true"
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerLeave={() => onRead(undefined)}
+    />
+  )
 }

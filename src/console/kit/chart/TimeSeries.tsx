@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { formatCount } from '../format.ts'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNow } from '../clock.ts'
+import { formatCount, formatMoment } from '../format.ts'
 import { Time } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
-import { figuresOf, type Series } from './series.ts'
+import { figuresOf, stepAlong, valueAt, type Series } from './series.ts'
 
 const Plot = lazy(() => import('./Plot.tsx'))
 
@@ -21,28 +22,63 @@ function wordsOf({ latest, lowest, highest }: NonNullable<ReturnType<typeof figu
   return `now ${amount(latest, unit)}, lowest ${amount(lowest, unit)}, highest ${amount(highest, unit)}`
 }
 
-/** One measure over time as a line, with its figures in words and, unfolded, as a table. */
+/** One measure over time as a line that can be read point by point, with its figures in words and, unfolded, as a table. */
 export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode {
   const figures = figuresOf(series)
   return (
     <figure className={classes.figure}>
+      {figures ? (
+        <Line title={title} unit={unit} series={series} words={wordsOf(figures, unit)} />
+      ) : (
+        <>
+          <figcaption className={classes.caption}>
+            <bdi className={classes.title}>{title}</bdi>
+            <span className={classes.words}>nothing was measured</span>
+          </figcaption>
+          <div className={classes.room} />
+        </>
+      )}
+      {figures && <Figures title={title} unit={unit} series={series} />}
+    </figure>
+  )
+}
+
+const measured = (value: number | null, unit: string): string => (value === null ? 'none' : amount(value, unit))
+
+function Line({ title, unit, series, words }: TimeSeriesProps & { words: string }) {
+  const now = useNow()
+  const [time, setTime] = useState<number>()
+  const read = valueAt(series, time)
+  const reading = read && time !== undefined && `${formatMoment(time, now)}: ${measured(read.value, unit)}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepAlong(series, time, event.key)
+    if (next === undefined) return
+    setTime(next)
+    event.preventDefault()
+  }
+  return (
+    <>
       <figcaption className={classes.caption}>
         <bdi className={classes.title}>{title}</bdi>
-        <span className={classes.words}>{figures ? wordsOf(figures, unit) : 'nothing was measured'}</span>
+        <span className={reading ? classes.reading : classes.words}>{reading || words}</span>
       </figcaption>
       <div
         className={classes.room}
-        role="img"
-        aria-label={`${title} over time: ${figures ? wordsOf(figures, unit) : 'nothing was measured'}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title} over time`}
+        aria-valuemin={0}
+        aria-valuemax={series.times.length - 1}
+        aria-valuenow={read && time !== undefined ? series.times.indexOf(time) : series.times.length - 1}
+        aria-valuetext={reading || words}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTime(undefined)}
       >
-        {figures && (
-          <Suspense>
-            <Plot series={series} unit={unit} />
-          </Suspense>
-        )}
+        <Suspense>
+          <Plot series={series} unit={unit} at={read && time} onRead={setTime} />
+        </Suspense>
       </div>
-      {figures && <Figures title={title} unit={unit} series={series} />}
-    </figure>
+    </>
   )
 }
 
@@ -72,7 +108,7 @@ const rowsOf = ({ times, values }: Series, unit: string): ReactNode =>
         <th scope="row">
           <Time value={time} as="moment" />
         </th>
-        <td>{values[at] === null || values[at] === undefined ? 'none' : amount(values[at], unit)}</td>
+        <td>{measured(values[at] ?? null, unit)}</td>
       </tr>
     ))
     .toReversed()

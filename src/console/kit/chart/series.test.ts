@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, scaleOf } from './series.ts'
+import { figuresOf, scaleOf, stepAlong, valueAt } from './series.ts'
 
 const series = (...values: (number | null)[]) => ({ times: values.map((_, at) => at), values })
 
@@ -20,5 +20,31 @@ describe('scaleOf', () => {
   it('has room where all figures are the same', () => {
     expect(scaleOf(series(0, 0), '')).toEqual([0, 1])
     expect(scaleOf(series(-4, -4), '')).toEqual([-4, -3])
+  })
+})
+
+describe('a reading', () => {
+  const line = { times: [10, 20, 30], values: [1, null, 3] }
+
+  it('begins at the end of the line, goes from point to point and stays on it', () => {
+    expect(stepAlong(line, undefined, 'ArrowLeft')).toBe(30)
+    expect(stepAlong(line, undefined, 'Home')).toBe(10)
+    expect(stepAlong(line, 30, 'ArrowLeft')).toBe(20)
+    expect(stepAlong(line, 10, 'ArrowLeft')).toBe(10)
+    expect(stepAlong(line, 20, 'ArrowRight')).toBe(30)
+    expect(stepAlong(line, 20, 'Home')).toBe(10)
+    expect(stepAlong(line, 10, 'End')).toBe(30)
+    expect(stepAlong(line, 10, 'Tab')).toBeUndefined()
+  })
+
+  it('of a point that newer measures have pushed out begins anew', () => {
+    expect(valueAt(line, 5)).toBeUndefined()
+    expect(stepAlong(line, 5, 'ArrowLeft')).toBe(30)
+  })
+
+  it('tells nothing measured from no such time', () => {
+    expect(valueAt(line, 20)).toEqual({ value: null })
+    expect(valueAt(line, 30)).toEqual({ value: 3 })
+    expect(valueAt(line, undefined)).toBeUndefined()
   })
 })

@@ -17,6 +17,8 @@ interface ColumnBase<Row> {
   hideBelow?: number
   /** The column that names the row and carries its link; without any, the first. */
   naming?: boolean
+  /** Rows that are alike in what is sorted by stand in the order of this column, upwards. */
+  settles?: boolean
 }
 
 /** A column: `value` is what is sorted, filtered and, without `render`, shown. Define columns once, outside of the component or memoised. */

@@ -96,6 +96,18 @@ describe('sort', () => {
     expect(sorted).toEqual(['good', 'unhealthy', 'unhealthy', 'notify', ''])
   })
 
+  it('settles what is alike by a column that says so, whichever way the rest stands', () => {
+    const settled = createRowIndex(
+      rows,
+      columns.map((column) => (column.id === 'name' ? { ...column, settles: true } : column)),
+    )
+    const sorted = (...sort: SortKey[]) => [...settled.view('web', undefined, sort)].map((at) => rows[at]?.name)
+    const states = [...settled.view('', undefined, [by('cores', true)])].map((at) => rows[at]?.name)
+    expect(states).toEqual(['web-9', 'lb-1', 'web-10', 'Cache-2', 'db-1'])
+    expect(sorted(by('gone'))).toEqual(['web-10', 'web-9'])
+    expect(sorted(by('name', true))).toEqual(['web-10', 'web-9'])
+  })
+
   it('sorts by several columns, and ignores columns that are not there', () => {
     expect(names('', [by('cores'), by('name')])).toEqual(['Cache-2', 'lb-1', 'web-10', 'web-9', 'db-1'])
     expect(names('web', [by('gone')])).toEqual(['web-10', 'web-9'])

@@ -105,6 +105,8 @@ export function createRowIndex<Row>(
         const column = columns.find((each) => each.id === key.column)
         return column ? [{ ranks: ranksOf(column), descending: key.descending }] : []
       })
+      const settling = columns.find(({ settles }) => settles)
+      if (settling && keys.length > 0) keys.push({ ranks: ranksOf(settling), descending: false })
       if (!group) return sortByRanks(filtered(filter, quick), keys)
       // Groups of states stand with the worst first, unless the sorting says otherwise.
       const descending = sort.find(({ column }) => column === group.id)?.descending ?? group.kind === 'state'
