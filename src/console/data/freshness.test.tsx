@@ -72,6 +72,24 @@ it('is not live when everything shown crashes, and still is when one of several 
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
 
+it('is not live when what moves could not be read for a while, whatever else is answered', async () => {
+  await show('other', () => Promise.resolve('there'))
+  let answer = () => Promise.resolve('moving')
+  await show('moving', () => answer(), { isBusy: (data) => data === 'moving' })
+  answer = () => Promise.reject(refused('unexpected'))
+  const again = () => act(() => queryClient.refetchQueries({ queryKey: ['moving'] }))
+  await pass(2_000)
+  await again()
+  const now = fresh()
+  expect(now.current).toEqual({ state: 'live', seconds: 2 })
+  await pass(6_000)
+  expect(now.current).toEqual({ state: 'reconnecting', seconds: 8 })
+  answer = () => Promise.resolve('ended')
+  await again()
+  await pass(1_000)
+  expect(now.current.state).toBe('live')
+})
+
 it('takes a refusal for an answer', async () => {
   await show('none', () => Promise.reject(refused('not-found')))
   expect(fresh().current).toEqual({ state: 'live', seconds: undefined })

@@ -36,6 +36,14 @@ const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): b
 const SILENT = ['unavailable', 'offline', 'timed-out'] as const
 const CRASHED = [...SILENT, 'unexpected'] as const
 
+/** What moves is read every two seconds; without an answer for so long it is not followed any more. */
+const LOST_SECONDS = 8
+
+const isLost = (query: Query, now: number): boolean =>
+  (query.meta?.isBusy(query.state.data) ?? false) &&
+  failedBy(query, CRASHED) &&
+  secondsSince(query.state.dataUpdatedAt, now) >= LOST_SECONDS
+
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
 const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
 
@@ -55,7 +63,9 @@ function freshnessOf(queries: readonly Query[], now: number): Freshness {
   )
   const longest = Math.max(0, ...waits)
   if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
-  const away = shown.some((query) => failedBy(query, SILENT)) || shown.every((query) => failedBy(query, CRASHED))
+  const away =
+    shown.some((query) => failedBy(query, SILENT) || isLost(query, now)) ||
+    shown.every((query) => failedBy(query, CRASHED))
   if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }
