@@ -10,8 +10,9 @@ import styles from './Instances.module.css'
 import { metricsOf, seriesOf } from './metrics.ts'
 import { Untold } from './Untold.tsx'
 
-/** Of one chart with its words, px: its room is kept. */
-const CHART_HEIGHT = 184
+/** Of one chart with its words, and between two, px: their room is kept. */
+const CHART_HEIGHT = 176
+const BETWEEN = 12
 
 interface MonitorProps {
   readonly place: InstancePlace
@@ -30,7 +31,7 @@ function Monitor({ place, monitor, range }: MonitorProps) {
         {ciAttributes['description'] && <bdi className={styles.dim}>{ciAttributes['description']}</bdi>}
       </h3>
       {ciAttributes['enable'] === 'false' && <p className={styles.dim}>It is switched off.</p>}
-      {charts.isPending && <div style={{ height: metrics.size * CHART_HEIGHT }} />}
+      {charts.isPending && <div style={{ height: metrics.size * (CHART_HEIGHT + BETWEEN) - BETWEEN }} />}
       {!charts.isPending && <Untold reading={charts} what="What it measured" lines={0} />}
       {charts.data?.length === 0 && <p className={styles.dim}>It measured nothing in this time.</p>}
       {charts.data?.map((chart) => (

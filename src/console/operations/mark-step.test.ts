@@ -94,7 +94,7 @@ it('after a reload says that nothing was marked, and on going on marks what is s
   leaveSending()
   there.delete('2')
   const result = await workAt(run, 0)
-  expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked: no answer came' } })
+  expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked: no clear answer came' } })
   expect(sent).toEqual([])
   expect(await goOn(result)).toEqual({ next: 'planning' })
   expect(sent).toEqual([['1']])

@@ -53,9 +53,7 @@ export function goOnLabel(halt: Halt | undefined): string {
       return 'Deploy the plan as it is'
     case 'health':
       return 'Start the next wave all the same'
-    case undefined:
-      return 'Go on with the replacement'
     default:
-      return 'Try this step again'
+      return 'Go on with the replacement'
   }
 }

@@ -30,7 +30,11 @@ export const refusedBy = ({ problem }: ItemState, what: string): StepResult =>
   halted('refused', `${what}: ${problem?.title ?? 'refused'}`, problem?.advice ?? '', problem?.messages)
 
 export const missed = (what: string): StepResult =>
-  halted('missed', `${what}: no answer came`, 'The target was read again: it has not happened. Go on to send it again.')
+  halted(
+    'missed',
+    `${what}: no clear answer came`,
+    'The target was read again: it has not happened. Go on to send it again.',
+  )
 
 export const environmentIn = ({ place: { organization, assembly, environment } }: ReplacementRun) => ({
   organization,
