@@ -89,6 +89,8 @@ test('instances are replaced in waves by keyboard alone, over a reload in betwee
   await page.reload()
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
   await page.getByRole('button', { name: 'Go on with the replacement' }).press('Enter')
+  // The button is gone, the focus is not.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
   const after = machines(await service.get<Compute[]>(`${place}?instances_state=all`))
   for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)

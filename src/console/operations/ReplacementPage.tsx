@@ -57,16 +57,22 @@ function useCarried(id: string, isRunning: boolean): boolean {
   return carried
 }
 
+/** The button goes with what it did: the focus stays at what the page is about. */
+function andStay(act: () => void) {
+  act()
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
 function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
   if (run.state === 'done' || run.state === 'stopped') return null
   const waits = run.state === 'halted' || !carried
   return (
     <>
-      <ActionButton writes={false} disabledReason={undefined} onClick={() => stopRun(run)}>
+      <ActionButton writes={false} disabledReason={undefined} onClick={() => andStay(() => stopRun(run))}>
         Stop the replacement
       </ActionButton>
       {waits && (
-        <ActionButton look="primary" disabledReason={undefined} onClick={() => goOnWith(run)}>
+        <ActionButton look="primary" disabledReason={undefined} onClick={() => andStay(() => goOnWith(run))}>
           {goOnLabel(run.halt)}
         </ActionButton>
       )}
@@ -120,12 +126,12 @@ function Reason({ run, carried }: { run: ReplacementRun; carried: boolean }) {
   )
 }
 
-function rowsOf(run: ReplacementRun, now: readonly Instance[] | undefined): ReplacedRow[] {
+function rowsOf(run: ReplacementRun, now: readonly Instance[] | undefined, unread: string): ReplacedRow[] {
   const known = new Map<string, Instance>(now?.map((instance) => [instance.ciId, instance]))
   return run.waves.flatMap(({ ids, step }, at) =>
     ids.map((id): ReplacedRow => {
       const instance = known.get(id)
-      const fate = now ? FATES[fateOf(instance, step)] : { mark: 'idle' as const, word: 'being read' }
+      const fate = now ? FATES[fateOf(instance, step)] : { mark: 'idle' as const, word: unread }
       const { name = id, cloud = '' } = run.instances[id] ?? {}
       return { id, name, cloud, wave: at + 1, fate, health: instance?.opsState }
     }),
@@ -155,7 +161,7 @@ function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[
 function Run({ run }: { run: ReplacementRun }) {
   const instances = useQuery(instancesOf(run.place))
   const carried = useCarried(run.id, run.state === 'running')
-  const rows = rowsOf(run, instances.data)
+  const rows = rowsOf(run, instances.data, instances.isError ? 'not known' : 'being read')
   const { mark, word } = runWords(run, carried)
   return (
     <>
