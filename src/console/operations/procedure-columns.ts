@@ -35,7 +35,7 @@ export const procedureColumns: readonly Column<Procedure>[] = [
   },
   { id: 'where', header: 'Where', kind: 'text', value: where, width: 180, grow: 2, hideBelow: 560 },
   { id: 'done', header: 'Instances done', kind: 'text', value: progressWords, width: 150, grow: 1, hideBelow: 720 },
-  { id: 'by', header: 'By', kind: 'text', value: ({ createdBy }) => createdBy, width: 136, hideBelow: 860 },
+  { id: 'by', header: 'By', kind: 'text', value: ({ createdBy }) => createdBy, width: 136, grow: 1, hideBelow: 860 },
   { id: 'started', header: 'Started', kind: 'time', value: ({ created }) => created, width: 104 },
   {
     id: 'id',

@@ -74,8 +74,8 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
       )}
       <section className={classes.section} aria-label="As a file">
         <span className={classes.title}>
-          {ofSelected ? 'The selected rows' : `${formatCountOf(view.length, 'row')} as filtered and sorted`},{' '}
-          {formatCountOf(seen.length, 'column')} as shown
+          {ofSelected ? 'The selected rows' : formatCountOf(view.length, 'row')}, {formatCountOf(seen.length, 'column')}{' '}
+          as shown
         </span>
         <div className={classes.buttons}>
           <button type="button" className={classes.plain} onClick={() => void save('csv')}>
