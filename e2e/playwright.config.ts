@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'retain-on-failure',
+    // What cannot be clicked is told at its step, not when the whole test has run out of time.
+    actionTimeout: 45_000,
     launchOptions: {
       executablePath: findBrowser(),
       args: [
