@@ -109,6 +109,7 @@ const restoreColumn = (place: Place, restores: ReadonlyMap<string, string>): Col
   width: 104,
   align: 'end',
   hideBelow: 840,
+  folds: false,
   value: ({ deploymentId }) => restores.get(deploymentId),
   render: ({ deploymentId }) => {
     const releaseId = restores.get(deploymentId)

@@ -15,6 +15,8 @@ interface ColumnBase<Row> {
   mono?: boolean
   /** Gone while the table is narrower than this many px. */
   hideBelow?: number
+  /** False where a second line would cut it: a button that the row's own page has, too. */
+  folds?: false
   /** The column that names the row and carries its link; without any, the first. */
   naming?: boolean
   /** Rows that are alike in what is sorted by stand in the order of this column, upwards. */

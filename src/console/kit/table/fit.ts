@@ -31,7 +31,7 @@ export function fitColumns<Row>(
     if (needed() <= width) break
     if (last !== naming && last.kind !== 'state' && !isKept(last)) shown = shown.filter((column) => column !== last)
   }
-  return { shown, folded: wanted.filter((column) => !shown.includes(column)) }
+  return { shown, folded: wanted.filter((column) => column.folds !== false && !shown.includes(column)) }
 }
 
 export interface Tracks {

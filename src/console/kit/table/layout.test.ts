@@ -51,6 +51,8 @@ describe('the room of columns', () => {
     const { shown, folded } = fitColumns(columns, plainLayout, 250, true)
     expect([ids(shown), ids(folded)]).toEqual(['name state', 'cloud ip'])
     expect(ids(fitColumns(columns, plainLayout, 90, false).shown)).toBe('name')
+    const withButton = [...columns, column('restore', { folds: false })]
+    expect(ids(fitColumns(withButton, plainLayout, 250, true).folded)).toBe('cloud ip')
   })
 
   it('pins columns at their widths while they leave room for the others', () => {
