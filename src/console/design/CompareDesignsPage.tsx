@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { assembliesOf } from '../assembly/index.ts'
 import { startReading } from '../data/read.ts'
+import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
@@ -67,6 +68,9 @@ function useSides({ organization, assembly }: Place, left: Choice, right: Choice
   const missing = [
     ...own.missing,
     ...(right?.kind === 'assembly' ? other.missing : []),
+    ...(right?.kind === 'assembly' && other.reading.isError && !other.reading.data
+      ? [`the design of ${right.name}`]
+      : []),
     ...(environment.failed ? [`what ${right?.name ?? 'the environment'} has`] : []),
   ]
   const against = right?.kind === 'assembly' ? theirs : right?.kind === 'environment' ? environment.side : whole
@@ -155,7 +159,7 @@ export function Component(): ReactNode {
   const right = asked.kind === 'design' || (asked.kind === 'platform' && left.kind !== 'platform') ? undefined : asked
   const names = useNames(place)
   const absent = [left, right].find((choice) => isAbsent(choice, names))
-  const { missing, sides } = useSides(place, left, absent ? undefined : right)
+  const { own, missing, sides } = useSides(place, left, absent ? undefined : right)
   const found = useMemo(() => sides && withoutContentOfAbsent(compareSides(...sides)), [sides])
   const [ofLeft, ofRight] = [wordsOf(left, assembly), right ? wordsOf(right, assembly) : '']
   const words: Readonly<Record<string, string>> = {
@@ -176,7 +180,8 @@ export function Component(): ReactNode {
       />
       <DesignNav organization={organization} assembly={assembly} />
       <Sides assembly={assembly} left={left} right={right} names={names} />
-      <Missing what={missing} />
+      <ReadProblem reading={own.reading} what="The design" />
+      <Missing what={missing} {...(!found && { meaning: 'Nothing can be compared without.' })} />
       {absent && (
         <EmptyState
           title={`There is no ${absent.kind} ${absent.name}`}
@@ -189,7 +194,7 @@ export function Component(): ReactNode {
           hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
         />
       )}
-      {right && !absent && !found && missing.length === 0 && <Skeleton lines={8} as="rows" />}
+      {right && !absent && !found && missing.length === 0 && !own.reading.isError && <Skeleton lines={8} as="rows" />}
       {found?.length === 0 && (
         <EmptyState
           title="No differences"

@@ -11,14 +11,20 @@ const NAMED = 3
 const readFailedAgain = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
-/** What of a design could not be read: what is shown stands without it. */
-export function Missing({ what }: { what: readonly string[] }): ReactNode {
+interface MissingProps {
+  readonly what: readonly string[]
+  /** What that means for what is shown. */
+  readonly meaning?: string
+}
+
+/** What of a design could not be read. */
+export function Missing({ what, meaning = 'What is shown here stands without.' }: MissingProps): ReactNode {
   if (what.length === 0) return null
   const more = what.length > NAMED ? [`${formatCount(what.length - NAMED)} more`] : []
   return (
     <div className={classes.lines} role="status">
       <Status mark="attention">
-        Not read: {[...what.slice(0, NAMED), ...more].join(', ')}. What is shown here stands without.
+        Not read: {[...what.slice(0, NAMED), ...more].join(', ')}. {meaning}
       </Status>
       <ActionButton writes={false} onClick={() => void readFailedAgain()} disabledReason={undefined}>
         Read it again

@@ -26,7 +26,7 @@ export interface Design {
   readonly variables: readonly DraftCi[] | undefined
   /** The newest release; open: changes are pending. null: the design was never changed. */
   readonly release: Release | null | undefined
-  /** What could not be read, in words: "the content of web". */
+  /** What beside the list of platforms could not be read, in words: "what web is made of". */
   readonly missing: readonly string[]
 }
 
@@ -88,11 +88,14 @@ export function useDesign(
     [reading.data, links, contents.data, components.data, variables.data],
   )
   const failed = (at: number) => contents.failed[at] && (components.failed[at] || variables.failed[at])
-  const missing = [
-    ...names.flatMap((name, at) => (failed(at) ? [`what ${name} is made of`] : [])),
-    ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
-    ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
-  ]
+  // Without its platforms nothing of a design is shown: the page says why.
+  const missing = !reading.data
+    ? []
+    : [
+        ...names.flatMap((name, at) => (failed(at) ? [`what ${name} is made of`] : [])),
+        ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
+        ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
+      ]
   return { reading, platforms, variables: globals.data, release: release.data, missing }
 }
 

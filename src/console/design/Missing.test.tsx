@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Missing } from './Missing.tsx'
+
+it('names a few of what is not read, counts the rest, and reads it again on demand', () => {
+  const { rerender } = render(<Missing what={['the links of a', 'b', 'c', 'd', 'e']} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Not read: the links of a, b, c, 2 more.')
+  expect(screen.getByRole('button', { name: 'Read it again' })).toBeEnabled()
+  rerender(<Missing what={[]} />)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
