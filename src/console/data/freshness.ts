@@ -44,6 +44,8 @@ const isLost = (query: Query, now: number): boolean =>
   failedBy(query, CRASHED) &&
   secondsSince(query.state.dataUpdatedAt, now) >= LOST_SECONDS
 
+const isBroken = (query: Query): boolean => query.meta?.crashIsNone !== true && failedBy(query, CRASHED)
+
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
 const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
 
@@ -63,9 +65,7 @@ function freshnessOf(queries: readonly Query[], now: number): Freshness {
   )
   const longest = Math.max(0, ...waits)
   if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
-  const away =
-    shown.some((query) => failedBy(query, SILENT) || isLost(query, now)) ||
-    shown.every((query) => failedBy(query, CRASHED))
+  const away = shown.some((query) => failedBy(query, SILENT) || isLost(query, now)) || shown.every(isBroken)
   if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }

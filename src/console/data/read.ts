@@ -35,6 +35,8 @@ interface ReadSettings<Answer> extends ReadOrder {
   readonly keep?: (before: Answer, now: Answer) => Answer
   /** Milliseconds for which the answer counts as fresh; prices change less often than states. */
   readonly staleTime?: number
+  /** The service fails with 500 where there is nothing to tell. */
+  readonly crashIsNone?: boolean
   /** Read also while nobody looks at the page, slowly: for what somebody waits for. */
   readonly evenHidden?: boolean
 }
@@ -80,7 +82,8 @@ function optionsFor<C extends AnyCall, Answer>(
   take: (value: AnswerOf<C> | null) => Answer,
   settings: ReadSettings<Answer>,
 ) {
-  const { busy, ended, background = false, structuralSharing = true, keep, staleTime, evenHidden = false } = settings
+  const { busy, ended, background = false, structuralSharing = true, keep, staleTime } = settings
+  const { evenHidden = false, crashIsNone = false } = settings
   // Under a key the cache holds nothing but what its own queryFn answered, though it keeps it untyped.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answerIn = (data: unknown) => data as Answer
@@ -90,6 +93,7 @@ function optionsFor<C extends AnyCall, Answer>(
     hasEnded: (data) => data !== undefined && (ended?.(answerIn(data)) ?? false),
     isBusy: (data) => data !== undefined && (busy?.(answerIn(data)) ?? false),
     evenHidden,
+    crashIsNone,
     staleTime,
     take: async (wire, bytes) => {
       const { method, path } = describeRequest(call, request)

@@ -46,7 +46,7 @@ export const computeByCloudIn = (organization: string) =>
   read(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud' } },
-    { staleTime: 60_000, background: true },
+    { staleTime: 60_000, crashIsNone: true, background: true },
   )
 
 /** The computes of one cloud, by assembly, environment and platform. A cloud without any is refused with 500 (service-api 3.9). */
@@ -54,7 +54,7 @@ export const computeOfCloud = (organization: string, cloudId: string) =>
   read(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud', cloud: cloudId } },
-    { staleTime: 60_000 },
+    { staleTime: 60_000, crashIsNone: true },
   )
 
 const HOUR = 3_600_000
