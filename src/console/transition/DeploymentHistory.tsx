@@ -35,14 +35,14 @@ const eventsOf = ({ state_history }: History): Event[] =>
 const columns: readonly PlainColumn<Event>[] = [
   { id: 'at', header: 'When', render: ({ at }) => at !== undefined && <Time value={at} as="moment" /> },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="deployment" state={state} /> },
-  { id: 'by', header: 'By', render: ({ by }) => (by === '' ? 'the service' : <bdi>{by}</bdi>) },
+  { id: 'by', header: 'By', render: ({ by }) => <bdi className={shared.whole}>{by || 'the service'}</bdi> },
   {
     id: 'stayed',
     header: 'For',
     align: 'end',
     render: ({ stayed }) => (stayed === undefined ? '' : formatDuration(stayed)),
   },
-  { id: 'why', header: 'Comment', render: ({ why }) => <bdi>{why}</bdi> },
+  { id: 'why', header: 'Comment', render: ({ why }) => <bdi className={shared.typed}>{why}</bdi> },
 ]
 
 /** Who brought a deployment from state to state, oldest first. */

@@ -30,7 +30,7 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
       <Status mark="bad">
         {counts.failed} failed, first in step {failure.step}
       </Status>
-      <span className={shared.grow}>
+      <span className={`${shared.grow} ${shared.typed}`}>
         <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason was given'}</bdi>
       </span>
     </Notice>

@@ -8,6 +8,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { isOpen, readApproval, type Awaited } from './approvals.ts'
 import styles from './DeploymentPage.module.css'
 import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
+import shared from './transition.module.css'
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
 
@@ -16,7 +17,7 @@ const columns: readonly PlainColumn<Awaited>[] = [
   { id: 'name', header: 'Demanded by', render: ({ name }) => <bdi>{name}</bdi> },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
   { id: 'by', header: 'Settled by', render: ({ settledBy }) => <bdi>{settledBy}</bdi> },
-  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
+  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi className={shared.typed}>{comments}</bdi> },
 ]
 
 /** Whose approval a pending deployment waits for. */

@@ -48,7 +48,7 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
     },
   },
   { id: 'by', header: 'By', render: ({ createdBy }) => <bdi className={shared.whole}>{createdBy}</bdi> },
-  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi>{comments}</bdi> },
+  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi className={shared.typed}>{comments}</bdi> },
   {
     id: 'restore',
     header: '',
