@@ -152,6 +152,21 @@ describe('the comparison before it is sent', () => {
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
+  it('is made once more before it is sent again', async () => {
+    let now = 'active'
+    answers = (method) => (method === 'PUT' ? new Response('', { status: 504 }) : status(now))
+    const witness = { ...basis.reading, shows: { deploymentState: 'paused' } }
+    const { user } = await show({ planned: [pause('1', { basis, witness })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    const again = await screen.findByRole('button', { name: 'Send it again' })
+    now = 'canceled'
+    await user.click(again)
+    expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
+    expect(writes()).toHaveLength(1)
+  })
+
   it('wants a tick where it could not be compared', async () => {
     answers = (method) => (method === 'PUT' ? Response.json({ deploymentId: 1 }) : new Response('', { status: 502 }))
     const { user } = await show({ planned: [pause('1', { basis })] })

@@ -71,7 +71,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     }
   }, [])
 
-  const settings = (items: readonly Planned<AnyCall>[], goOn: boolean) => ({
+  const settings = (items: readonly Planned<AnyCall>[], goOn: boolean, repeats: boolean) => ({
     intent: own.current.id,
     openedAt,
     atOnce: plan.atOnce ?? 1,
@@ -81,7 +81,8 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
       const { basis, waitFor } = items[index] ?? {}
       const waited = waitFor && (await waitUntil(waitFor, () => !own.current.stop))
       if (waited) return waited
-      return basis && items.length > 1 ? changedMeanwhile(basis.reading, basis.base) : undefined
+      // A single one was compared when it was confirmed, but not since.
+      return basis && (repeats || items.length > 1) ? changedMeanwhile(basis.reading, basis.base) : undefined
     },
     onChange: (next: readonly ItemState[], index: number, answer: unknown) => {
       if (answer !== undefined) own.current.answers.set(index, answer)
@@ -91,11 +92,11 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
   })
 
   /** Sends what waits, then finds out about what got no answer. */
-  async function run(items: readonly Planned<AnyCall>[], wanted: readonly number[], goOn = plan.goOn) {
+  async function run(items: readonly Planned<AnyCall>[], wanted: readonly number[], goOn = plan.goOn, repeats = false) {
     own.current.stop = false
     setPhase('sending')
     setFrozen(items)
-    let ended = await runIntent(items.map(sendable), wanted, settings(items, goOn))
+    let ended = await runIntent(items.map(sendable), wanted, settings(items, goOn, repeats))
     ended = await checkUnknown(items, ended)
     watchLocks(items, ended)
     void readAgain(plan.changes)
@@ -193,7 +194,7 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
       const left = await withoutGone(frozen, putBack(now, wanted), wanted)
       keepStates(own.current.id, left.states)
       setStates(left.states)
-      return run(left.items, wanted, goOn)
+      return run(left.items, wanted, goOn, true)
     })
 
   return {
