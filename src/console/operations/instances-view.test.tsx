@@ -9,7 +9,6 @@ const BELOW = '/acme/assemblies/shop/operations/environments/dev/platforms/web/c
 const bom = '/acme/shop/dev/bom/web/1'
 
 const answers: Readonly<Record<string, unknown>> = {
-  '/compute/instances.json': [1, 2, 3, 4].map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })),
   '/operations/procedures': [
     {
       procedureId: 5,
@@ -25,6 +24,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/deployments/7': { rfc_cis: [{ rfcId: 30, ciId: 3, rfcAction: 'replace' }], rfc_relations: [] },
 }
 const asked: string[] = []
+/** Ids, as the service lists them. */
+let listed = [1, 2, 3, 4]
 let silent = false
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -34,10 +35,13 @@ beforeEach(() => {
   queryClient.clear()
   asked.length = 0
   silent = false
+  listed = [1, 2, 3, 4]
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
     asked.push(path)
     if (silent && !path.endsWith('/instances.json')) return Response.json({ errors: ['not found'] }, { status: 404 })
+    if (path.endsWith('/compute/instances.json'))
+      return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
     const known = Object.keys(answers).find((end) => path.endsWith(end))
     return Response.json(known ? answers[known] : [])
   })
@@ -74,4 +78,12 @@ it('shows the instances all the same where the service tells of no work', async 
   expect(await rowOf('compute-9-1')).toBeInTheDocument()
   await waitFor(() => expect(asked).toHaveLength(3))
   expect(screen.queryByRole('link', { name: /running|waits/ })).toBeNull()
+})
+
+it('stands in natural order within a state, however the service lists', async () => {
+  listed = [1, 10, 2]
+  show()
+  await rowOf('compute-9-10')
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names).toEqual(['compute-9-1', 'compute-9-2', 'compute-9-10'])
 })
