@@ -1,6 +1,6 @@
 // What the steps of a replacement share: what they are given, what they read, and the words in which they halt.
 import type { ItemState } from '../data/intent-store.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import {
   billOfMaterialsOf,
   deploymentStatusOf,
@@ -10,8 +10,6 @@ import {
 } from '../transition/index.ts'
 import { instancesOf } from './queries.ts'
 import type { Halt, ReplacementRun, RunWave, StepResult } from './replacement-run.ts'
-
-const now = { staleTime: 0 } as const
 
 export interface Work {
   readonly run: ReplacementRun
@@ -45,14 +43,11 @@ export const environmentIn = ({ place: { organization, assembly, environment } }
 const names = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
   [organization, assembly, environment] as const
 
-/** As the service has them now, never as some page read them before. */
-export const readInstances = ({ place }: ReplacementRun) => queryClient.fetchQuery({ ...instancesOf(place), ...now })
-export const readBom = (run: ReplacementRun) => queryClient.fetchQuery({ ...billOfMaterialsOf(...names(run)), ...now })
-export const readEnvironment = (run: ReplacementRun) =>
-  queryClient.fetchQuery({ ...environmentOf(...names(run)), ...now })
-export const readManifest = (run: ReplacementRun) =>
-  queryClient.fetchQuery({ ...latestReleaseOf(...names(run)), ...now })
-export const readLatest = (run: ReplacementRun) =>
-  queryClient.fetchQuery({ ...latestDeploymentOf(...names(run)), ...now })
+/** As the service has them now, never as some page read them before: a write is sent, or not, by what they show. */
+export const readInstances = ({ place }: ReplacementRun) => readNow(instancesOf(place))
+export const readBom = (run: ReplacementRun) => readNow(billOfMaterialsOf(...names(run)))
+export const readEnvironment = (run: ReplacementRun) => readNow(environmentOf(...names(run)))
+export const readManifest = (run: ReplacementRun) => readNow(latestReleaseOf(...names(run)))
+export const readLatest = (run: ReplacementRun) => readNow(latestDeploymentOf(...names(run)))
 export const readStatus = (run: ReplacementRun, deployment: string) =>
-  queryClient.fetchQuery({ ...deploymentStatusOf({ ...environmentIn(run), deployment }), ...now })
+  readNow(deploymentStatusOf({ ...environmentIn(run), deployment }))

@@ -11,7 +11,7 @@ import type { CiId, Instance } from '../../contract/records.ts'
 import type { ItemState } from '../data/intent-store.ts'
 import { anyOf, noneOf, reading, type Planned, type Witness } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { summaryOf } from './mark-summary.ts'
 import { instancesOf, type ComponentPlace } from './queries.ts'
@@ -80,7 +80,7 @@ function problemIn(states: readonly ItemState[]): ProblemText | undefined {
 
 async function readStates(place: ComponentPlace, ids: readonly CiId[]): Promise<Map<CiId, MarkState> | undefined> {
   try {
-    const now = await queryClient.fetchQuery({ ...instancesOf(place), staleTime: 0 })
+    const now = await readNow(instancesOf(place))
     return new Map(markStateOf(now, ids).map(({ id, state }) => [id, state]))
   } catch {
     return undefined
