@@ -13,6 +13,8 @@ interface LinkChoiceProps<Value extends string> {
   readonly param: string
   readonly choices: Choices<Value>
   readonly value: Value
+  /** What another choice takes out of the address: a quick filter of one list may be none of the other. */
+  readonly drops?: string
 }
 
 /** One of the choices, by what the address says; the first where it says none of them. */
@@ -26,14 +28,20 @@ export function chosenIn<Value extends string>(
 }
 
 /** Links that choose how a page shows what it shows; the rest of the address stays. */
-export function LinkChoice<Value extends string>({ label, param, choices, value }: LinkChoiceProps<Value>): ReactNode {
+export function LinkChoice<Value extends string>({
+  label,
+  param,
+  choices,
+  value,
+  drops,
+}: LinkChoiceProps<Value>): ReactNode {
   const withParams = useWithParams()
   return (
     <span className={classes.choices} role="group" aria-label={label}>
       {choices.map(([each, words], at) => (
         <Link
           key={each}
-          to={withParams({ [param]: at === 0 ? undefined : each })}
+          to={withParams({ ...(drops && { [drops]: undefined }), [param]: at === 0 ? undefined : each })}
           replace
           preventScrollReset
           className={classes.choice}

@@ -162,7 +162,7 @@ export function Component() {
             ? `${formatCountOf(deployments.length, 'deployment')} ${which}, in all environments`
             : `Deployments ${which}, in all environments`
         }
-        actions={<LinkChoice label="Deployments of" param="days" choices={RANGES} value={range} />}
+        actions={<LinkChoice label="Deployments of" param="days" choices={RANGES} value={range} drops="quick" />}
       />
       {failed ? (
         <ReadProblem

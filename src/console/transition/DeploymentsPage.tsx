@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -134,7 +133,7 @@ export function Component() {
       <PageHeader
         title="Deployments"
         facts={reading.data && `${formatCountOf(reading.data.length, 'deployment')} of ${environment}`}
-        actions={<ButtonLink to={paths.environmentTimeline(organization, assembly, environment)}>Timeline</ButtonLink>}
+        actions={undefined}
       />
       <EnvironmentLinks place={placeIn({ organization, assembly, environment })} />
       <ReadProblem reading={reading} what="The deployments" />
