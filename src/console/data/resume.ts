@@ -164,7 +164,9 @@ export function useResume(intent: StoredIntent): Resume {
     setPhase('sending')
     const now = statesOf(id)
     const wanted = pick(now)
-    const left = await withoutGone(items, putBack(now, wanted), wanted)
+    const back = putBack(now, wanted)
+    keepStates(id, back)
+    const left = await withoutGone(items, back, wanted)
     keepStates(id, left.states)
     setItems(left.items)
     const ended = await runIntent(left.items, wanted, {

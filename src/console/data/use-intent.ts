@@ -191,7 +191,10 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
       const now = statesOf(own.current.id)
       const wanted = pick(now)
       setPhase('checking')
-      const left = await withoutGone(frozen, putBack(now, wanted), wanted)
+      const back = putBack(now, wanted)
+      // Before anything is read: a reload meanwhile leaves it to be gone on with.
+      keepStates(own.current.id, back)
+      const left = await withoutGone(frozen, back, wanted)
       keepStates(own.current.id, left.states)
       setStates(left.states)
       return run(left.items, wanted, goOn, true)
