@@ -181,7 +181,7 @@ export function Component(): ReactNode {
       <DesignNav organization={organization} assembly={assembly} />
       <Sides assembly={assembly} left={left} right={right} names={names} />
       <ReadProblem reading={own.reading} what="The design" />
-      <Missing what={missing} {...(!found && { meaning: 'Nothing can be compared without.' })} />
+      {own.reading.data && <Missing what={missing} {...(!found && { meaning: 'Nothing can be compared without.' })} />}
       {absent && (
         <EmptyState
           title={`There is no ${absent.kind} ${absent.name}`}
