@@ -6,7 +6,7 @@ import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Witness } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
 import type { Guard } from '../data/guards.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { latestDesignReleaseOf } from '../design/index.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -47,7 +47,7 @@ const uncommitted = (organization: string, assembly: string): Guard => ({
   label: 'Uncommitted changes of the design',
   check: async () => {
     const options = latestDesignReleaseOf(organization, assembly)
-    const release = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+    const release = await readNow(options)
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has changes that are not committed. They are not copied.' }
       : { state: 'clear', note: '' }

@@ -5,7 +5,7 @@ import { searchRecords } from '../../contract/search.ts'
 import type { Guard } from '../data/guards.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { GONE, reading } from '../data/planned.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { designPlatformsOf } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { assemblyHealthIn } from '../organization/index.ts'
@@ -16,7 +16,7 @@ import classes from './Assembly.module.css'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 
 const instancesIn = async (organization: string, assembly: string) =>
-  instancesByEnvironment(await queryClient.fetchQuery({ ...assemblyHealthIn(organization, assembly), staleTime: 0 }))
+  instancesByEnvironment(await readNow(assemblyHealthIn(organization, assembly)))
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({

@@ -4,7 +4,7 @@ import { deleteCloud, readCloud } from '../../contract/cloud.ts'
 import type { Guard } from '../data/guards.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { GONE, reading } from '../data/planned.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths, placeOf } from '../paths.ts'
 import { CHANGED_BY_REMOVAL, cloudEnvironmentsOf } from './cloud-queries.ts'
@@ -17,7 +17,7 @@ import type { CloudDialogProps } from './use-cloud-actions.tsx'
 const usersGuard = (organization: string, cloud: string): Guard => ({
   label: 'Environments that use it',
   check: async () => {
-    const using = await queryClient.fetchQuery({ ...cloudEnvironmentsOf(organization, cloud), staleTime: 0 })
+    const using = await readNow(cloudEnvironmentsOf(organization, cloud))
     if (using.length === 0) return { state: 'clear', note: '' }
     const names = using.map(({ nsPath, ciName }) => `${placeOf(nsPath).assembly} / ${ciName}`)
     return {

@@ -7,6 +7,7 @@ import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
@@ -54,7 +55,7 @@ const othersAtWork = (place: ComponentPlace) => ({
   label: 'Other procedures on this component',
   check: async () => {
     const { ciId } = await queryClient.fetchQuery({ ...componentOf(place), staleTime: 60_000 })
-    const found = await queryClient.fetchQuery({ ...proceduresOn(place.organization, ciId), staleTime: 0 })
+    const found = await readNow(proceduresOn(place.organization, ciId))
     const names = found.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
     return found.length > 0
       ? { state: 'blocks' as const, note: `${names} is at work. Wait for its end or cancel it.` }

@@ -1,6 +1,6 @@
 // Changed uses of clouds as planned writes, one request per platform and cloud.
 import { readPlatform, updateCloudConfiguration } from '../../contract/platforms.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import type { Guard } from '../data/guards.ts'
 import { reading, type Planned } from '../data/planned.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -67,9 +67,7 @@ export function unchangedGuard(place: Place, changes: readonly CellChange[]): Gu
   return {
     label: 'Nobody changed these cells meanwhile',
     check: async () => {
-      const found = await Promise.all(
-        platforms.map(({ key }) => queryClient.fetchQuery({ ...platformOf(place, key), staleTime: 0 })),
-      )
+      const found = await Promise.all(platforms.map(({ key }) => readNow(platformOf(place, key))))
       const now = matrixOf(
         found,
         found.flatMap(({ consumes }) => consumes),

@@ -1,6 +1,6 @@
 // What is looked at before an environment is deleted (service-api 1.5): the service refuses while something is deployed or being deployed.
 import type { Guard, GuardAnswer } from '../data/guards.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { placeOf } from '../paths.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -23,19 +23,15 @@ function judgeInstances(instances: readonly { readonly nsPath: string }[]): Guar
 /** Checks made when the dialog opens. */
 export function deleteGuards({ organization, assembly, environment }: Place): Guard[] {
   const at = [organization, assembly, environment] as const
-  const now = { staleTime: 0 }
   return [
     {
       label: 'Instances',
-      check: async () =>
-        judgeInstances(
-          await queryClient.fetchQuery({ ...environmentInstancesOf({ organization, assembly, environment }), ...now }),
-        ),
+      check: async () => judgeInstances(await readNow(environmentInstancesOf({ organization, assembly, environment }))),
     },
     {
       label: 'Deployments',
       check: async () => {
-        const found = await queryClient.fetchQuery({ ...latestDeploymentOf(...at), ...now })
+        const found = await readNow(latestDeploymentOf(...at))
         return found && isInTheWay(found)
           ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
           : clear('No deployment is open.')
@@ -45,7 +41,7 @@ export function deleteGuards({ organization, assembly, environment }: Place): Gu
     {
       label: 'Open changes',
       check: async () => {
-        const found = await queryClient.fetchQuery({ ...latestReleaseOf(...at), ...now })
+        const found = await readNow(latestReleaseOf(...at))
         return found?.releaseState === 'open'
           ? {
               state: 'attention',

@@ -5,6 +5,7 @@ import type { Ci, DraftRelation } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { read } from '../data/read.ts'
 import { ReadRefused } from '../data/read-refused.ts'
 import type { Place } from '../frame/crumbs.ts'
@@ -16,7 +17,6 @@ import { isInTheWay } from './states.ts'
 const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
 const attention = (note: string): GuardAnswer => ({ state: 'attention', note })
 const blocks = (note: string): GuardAnswer => ({ state: 'blocks', note })
-const now = { staleTime: 0 }
 
 const valuesOf = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
   [...new Set(changes.map(value))].filter(Boolean)
@@ -39,7 +39,7 @@ async function orderOf(place: Place, changes: readonly PlannedChange[]): Promise
   const platforms = valuesOf(changes, ({ platform }) => platform)
   const found = await Promise.all(
     platforms.map(async (platform) => {
-      const { consumes } = await queryClient.fetchQuery(read(readPlatform, { params: { ...place, platform } }))
+      const { consumes } = await readNow(read(readPlatform, { params: { ...place, platform } }))
       const together = primariesAtOnce(consumes).map((id) => names.get(id) ?? id)
       return together.length > 0 ? [`${platform} on ${together.join(' and ')}`] : []
     }),
@@ -58,8 +58,8 @@ async function approvalsOf({ organization }: Place, changes: readonly PlannedCha
     const params = { organization, cloud }
     try {
       const lists = await Promise.all([
-        queryClient.fetchQuery(read(listSupports, { params })),
-        queryClient.fetchQuery(read(listCompliances, { params })),
+        readNow(read(listSupports, { params })),
+        readNow(read(listCompliances, { params })),
       ])
       for (const name of demandingApproval(lists.flat())) demanded.push(`${cloud} - ${name}`)
     } catch (error) {
@@ -80,10 +80,7 @@ export function deployGuards(place: Place, { bom, changes }: Plan): Guard[] {
     {
       label: 'Other deployments',
       check: async () => {
-        const found = await queryClient.fetchQuery({
-          ...latestDeploymentOf(organization, assembly, environment),
-          ...now,
-        })
+        const found = await readNow(latestDeploymentOf(organization, assembly, environment))
         return found && isInTheWay(found)
           ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
           : clear('No other deployment is under way.')
@@ -92,10 +89,7 @@ export function deployGuards(place: Place, { bom, changes }: Plan): Guard[] {
     {
       label: 'The plan',
       check: async () => {
-        const found = await queryClient.fetchQuery({
-          ...billOfMaterialsOf(organization, assembly, environment),
-          ...now,
-        })
+        const found = await readNow(billOfMaterialsOf(organization, assembly, environment))
         return found?.releaseId === bom.releaseId
           ? clear('It is still the open plan.')
           : blocks('This plan is no longer open. Review the plan as it is now.')

@@ -1,14 +1,14 @@
 // The lock of an environment as a check before a write (service-api 3.1): what is written while it is locked is refused.
 import { isLocked } from '../../contract/transition.ts'
 import type { Guard } from '../data/guards.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import { environmentOf, type EnvironmentPlace } from './queries.ts'
 
 /** Reads the environment again: a lock stands in the way. */
 export const lockGuard = ({ organization, assembly, environment }: EnvironmentPlace): Guard => ({
   label: 'Lock of the environment',
   check: async () => {
-    const found = await queryClient.fetchQuery({ ...environmentOf(organization, assembly, environment), staleTime: 0 })
+    const found = await readNow(environmentOf(organization, assembly, environment))
     return isLocked(found)
       ? { state: 'blocks', note: 'The environment is locked: a commit, plan or pull is being worked on.' }
       : { state: 'clear', note: 'The environment is not locked.' }

@@ -1,7 +1,7 @@
 // What is looked at before a pull: the lock, what is open here and so is joined, and what of the design does not come along.
 import type { Release } from '../../contract/records.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { lockGuard } from './lock-guard.ts'
@@ -16,13 +16,12 @@ const attention = (note: string): GuardAnswer => ({ state: 'attention', note })
 
 /** Checks made when the dialog opens. `open`: the design release that nobody committed yet. */
 export function pullGuards({ organization, assembly, environment }: Place, open: Release | undefined): Guard[] {
-  const now = { staleTime: 0 }
   return [
     lockGuard({ organization, assembly, environment }),
     {
       label: 'Open changes of the environment',
       check: async () => {
-        const found = await queryClient.fetchQuery({ ...latestReleaseOf(organization, assembly, environment), ...now })
+        const found = await readNow(latestReleaseOf(organization, assembly, environment))
         return found?.releaseState === 'open'
           ? attention(`${changesIn(found)} by ${found.createdBy || 'somebody'} are open here; the pull joins them.`)
           : clear('Nothing is uncommitted here.')
@@ -42,10 +41,7 @@ export function pullGuards({ organization, assembly, environment }: Place, open:
     {
       label: 'Deployments',
       check: async () => {
-        const found = await queryClient.fetchQuery({
-          ...latestDeploymentOf(organization, assembly, environment),
-          ...now,
-        })
+        const found = await readNow(latestDeploymentOf(organization, assembly, environment))
         return found && isInTheWay(found)
           ? attention(
               `Deployment ${found.deploymentId} is ${found.deploymentState}: what is pulled cannot be committed before it is over.`,

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../contract/call.ts'
 import { commitEnvironment, readLatestRelease, restoreRelease } from '../../contract/releases.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { reading, type Planned } from '../data/planned.ts'
-import { queryClient } from '../data/query-client.ts'
+import { readNow } from '../data/read-now.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { changesInWords } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -41,12 +41,11 @@ export function restoreRequests(place: Place, releaseId: string): readonly Plann
 
 /** What would make the service refuse one of them (service-api 1.5, 2.4). */
 export function restoreGuards({ organization, assembly, environment }: Place): readonly Guard[] {
-  const fresh = { staleTime: 0 }
   return [
     {
       label: 'Environment',
       check: async () => {
-        const found = await queryClient.fetchQuery({ ...environmentOf(organization, assembly, environment), ...fresh })
+        const found = await readNow(environmentOf(organization, assembly, environment))
         return isLocked(found)
           ? { state: 'blocks', note: `${environment} is locked: a commit, plan or pull is being worked on.` }
           : CLEAR
@@ -56,7 +55,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
       label: 'Open changes',
       check: async () => {
         const options = latestReleaseOf(organization, assembly, environment)
-        const release = await queryClient.fetchQuery({ ...options, ...fresh })
+        const release = await readNow(options)
         if (release?.releaseState !== 'open') return CLEAR
         const what = changesInWords(release)
         const opened = `Release ${release.releaseId} of ${release.createdBy} is open${what && `, with ${what}`}`
@@ -67,7 +66,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
       label: 'Deployment',
       check: async () => {
         const options = latestDeploymentOf(organization, assembly, environment)
-        const latest = await queryClient.fetchQuery({ ...options, ...fresh })
+        const latest = await readNow(options)
         if (!latest) return CLEAR
         const { deploymentId, deploymentState } = latest
         if (STOPS_COMMIT.has(deploymentState))
