@@ -1,6 +1,27 @@
 // The kinds of records that hang below a cloud and take effect at once, without a release (service-api 2.9). Data.
 import type { AnyCall } from '../../contract/call.ts'
-import * as content from '../../contract/cloud-content.ts'
+import {
+  createCloudVariable,
+  createCompliance,
+  createSupport,
+  createZone,
+  deleteCloudVariable,
+  deleteCompliance,
+  deleteSupport,
+  deleteZone,
+  listCloudVariables,
+  listCompliances,
+  listSupports,
+  listZones,
+  readCloudVariable,
+  readCompliance,
+  readSupport,
+  readZone,
+  updateCloudVariable,
+  updateCompliance,
+  updateSupport,
+  updateZone,
+} from '../../contract/cloud-content.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
 import type { Values } from '../kit/form/use-form.ts'
 
@@ -44,11 +65,11 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
     noun: 'variable',
     param: 'variable',
     calls: {
-      list: content.listCloudVariables,
-      create: content.createCloudVariable,
-      read: content.readCloudVariable,
-      update: content.updateCloudVariable,
-      remove: content.deleteCloudVariable,
+      list: listCloudVariables,
+      create: createCloudVariable,
+      read: readCloudVariable,
+      update: updateCloudVariable,
+      remove: deleteCloudVariable,
     },
     fields: [
       { name: 'secure', label: 'A secret: nobody can read its value again', look: 'yes' },
@@ -65,11 +86,11 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
     noun: 'support record',
     param: 'support',
     calls: {
-      list: content.listSupports,
-      create: content.createSupport,
-      read: content.readSupport,
-      update: content.updateSupport,
-      remove: content.deleteSupport,
+      list: listSupports,
+      create: createSupport,
+      read: readSupport,
+      update: updateSupport,
+      remove: deleteSupport,
     },
     fields: [
       {
@@ -107,11 +128,11 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
     noun: 'compliance record',
     param: 'compliance',
     calls: {
-      list: content.listCompliances,
-      create: content.createCompliance,
-      read: content.readCompliance,
-      update: content.updateCompliance,
-      remove: content.deleteCompliance,
+      list: listCompliances,
+      create: createCompliance,
+      read: readCompliance,
+      update: updateCompliance,
+      remove: deleteCompliance,
     },
     // The one class that services have (service-api 7.1).
     beside: { compliance_class: 'cloud.compliance.Security' },
@@ -144,11 +165,11 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
     noun: 'zone',
     param: 'zone',
     calls: {
-      list: content.listZones,
-      create: content.createZone,
-      read: content.readZone,
-      update: content.updateZone,
-      remove: content.deleteZone,
+      list: listZones,
+      create: createZone,
+      read: readZone,
+      update: updateZone,
+      remove: deleteZone,
     },
     fields: [
       { name: 'description', label: 'Description', look: 'long' },
