@@ -29,8 +29,13 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 // Node drops what is beyond its own limit without a word, and a header that was dropped was not looked at.
 const MOST_HEADERS = 100
 
+// Node takes a line without a version for HTTP/0.9 and reads what follows as headers; proxies before it may not.
+const VERSIONS = ['1.0', '1.1']
+
 /** Against DNS rebinding: exactly one Host header, and one that is ours. For every request. */
 export function hostProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
+  if (!VERSIONS.includes(request.httpVersion))
+    return refused(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
   if (!request.url?.startsWith('/')) return refused(400, 'bad-request', 'The address of the request has to be a path.')
   if (request.rawHeaders.length > 2 * MOST_HEADERS)
     return refused(431, 'bad-request', `The request has more than ${MOST_HEADERS} headers.`)

@@ -93,6 +93,7 @@ const framing: Attack[] = [
   ].map((header) => attack(27, JSON.stringify(header), [...WRITE, header], [400], { body: '{}' })),
   attack(27, 'lines without carriage return', [`${GET}\n${HOST}\n`], [400]),
   attack(27, 'HTTP/0.9', ['GET /api/acme/clouds'], [400]),
+  attack(27, 'HTTP/0.9 with a host', ['GET /api/acme/clouds', HOST], [400]),
   attack(27, 'HTTP/2', ['PRI * HTTP/2.0', '', 'SM', ''], [400]),
   attack(27, 'an unheard-of version', ['GET /api/acme/clouds HTTP/1.2', HOST], [400]),
   attack(27, 'a blank in the address', ['GET /api/acme/clouds x HTTP/1.1', HOST], [400]),
