@@ -17,6 +17,8 @@ interface Group {
 // Dialogs and forms that write: no list needs them.
 const WRITE = [
   /[\\/]console[\\/]frame[\\/]SignIn/,
+  // What hangs below a cloud is looked at where it is changed, and before a deployment.
+  /[\\/]contract[\\/]cloud-content\./,
   /[\\/]console[\\/]kit[\\/](?:form[\\/]|confirm[\\/](?!Confirm\.tsx))/,
   /[\\/]console[\\/]data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
 ]
@@ -113,6 +115,8 @@ export function chunkGroups(folder: string): Group[] {
     const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
     if (shared.has(id)) return id.includes('node_modules') ? 'lib' : 'kit'
     const area = areaOf(id)
+    // No list waits for it.
+    if ((KIT.test(id) || (area === null && CONTRACT.test(id))) && onlyRecords(id, graph)) return 'records'
     // What several areas say to the service.
     if (area === null && CONTRACT.test(id)) return 'kit'
     // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
@@ -124,12 +128,23 @@ export function chunkGroups(folder: string): Group[] {
   }
 
   let parts: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  /** The part whose pages alone need a module; undefined where several do. */
-  function partOfPages(id: string, graph: ModuleGraph): string | undefined {
+  /** The parts whose pages need a module. */
+  function needing(id: string, graph: ModuleGraph): string[] {
     const pages = graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? []
     parts ??= new Map([...pagesByPart(pages)].map(([part, entries]) => [part, loadedWith(entries, graph)]))
-    const needing = [...parts].filter(([, modules]) => modules.has(id)).map(([part]) => part)
-    return needing.length === 1 ? needing[0] : undefined
+    return [...parts].filter(([, modules]) => modules.has(id)).map(([part]) => part)
+  }
+
+  /** The part whose pages alone need a module; undefined where several do. */
+  function partOfPages(id: string, graph: ModuleGraph): string | undefined {
+    const [part, ...others] = needing(id, graph)
+    return others.length === 0 ? part : undefined
+  }
+
+  /** Whether pages of records in several areas need a module, and no list does. */
+  function onlyRecords(id: string, graph: ModuleGraph): boolean {
+    const parts = needing(id, graph)
+    return parts.length > 1 && parts.every((part) => part.endsWith('-records'))
   }
 
   return [
