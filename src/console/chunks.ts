@@ -39,9 +39,11 @@ const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
 const TOOLS =
   /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel|table[\\/]tools[\\/])|data[\\/]journal-pages)/
 
-// What keeps a page fresh, and reads long lists: no first page waits for it.
-const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll|long-(?:list|fields)|array-items|turn)\.ts$|[\\/]frame[\\/]live\.ts$/
+// What reads long lists: their rows wait for it.
+const LONG = /[\\/]console[\\/]data[\\/](?:long-(?:list|fields)|array-items|turn)\.ts$/
+
+// What keeps a page fresh: no first page waits for it.
+const LIVE = /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/
 
 // The modules of the contract that an area alone speaks, beside the one of its name.
@@ -94,7 +96,7 @@ export function chunkGroups(folder: string): Group[] {
   const partOf = (id: string, graph: ModuleGraph): string | null => {
     if (WRITE.some((pattern) => pattern.test(id))) return 'write'
     // With what starts it all, so that the page names no file of a few lines.
-    if (MODAL.test(id) || START.test(id)) return 'kit'
+    if (MODAL.test(id) || START.test(id) || LONG.test(id)) return 'kit'
     // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
     shared ??= loadedWith(
       [
