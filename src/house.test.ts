@@ -170,6 +170,21 @@ describe('what is said once', () => {
     expect(broken.map(({ path }) => path)).toEqual([])
   })
 
+  it('an exception from lint says why on its line', () => {
+    const mute = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/oxlint-disable.*/g)]
+        .filter(([line]) => !/ -- \w/.test(line))
+        .map(([line]) => `${path}: ${line}`),
+    )
+    expect(mute).toEqual([])
+  })
+
+  // Of two files that differ in their ending alone, the compiler looks at the first.
+  it('no file hides another of its name', () => {
+    const names = new Set(all.map(({ path }) => path))
+    expect([...names].filter((path) => path.endsWith('.tsx') && names.has(path.replace(/x$/, '')))).toEqual([])
+  })
+
   it('the project speaks of itself alone', () => {
     const foreign = all.filter(({ text }) => /\/work\/|\bissue \d/i.test(withoutComments(text)))
     expect(foreign.map(({ path }) => path)).toEqual([])

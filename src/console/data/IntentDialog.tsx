@@ -66,6 +66,6 @@ export function IntentDialog<C extends AnyCall>(props: IntentDialogProps<C>): Re
   )
 }
 
-// A lazy component cannot keep a type parameter. The answers go back to whoever named the calls.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// The answers go back to whoever named the calls.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a lazy component cannot keep a type parameter
 const widened = <C extends AnyCall>(props: IntentDialogProps<C>) => props as unknown as IntentDialogProps<AnyCall>

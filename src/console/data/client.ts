@@ -80,8 +80,7 @@ async function takeBody<C extends AnyCall>(
   { found, known, length, bytes }: WireBody,
   held: unknown,
 ): Promise<Outcome<AnswerOf<C> | null>> {
-  // What the cache holds, and what a list's items were read by, is what this call answers.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the cache holds, and a list's items were read by, is this call's
   const answer = (value: unknown) => value as AnswerOf<C>
   if (found.as === 'same') return { ok: true, value: answer(held), drift: [] }
   const read = (): Outcome<AnswerOf<C> | null> | Promise<Outcome<AnswerOf<C> | null>> => {

@@ -84,8 +84,7 @@ function optionsFor<C extends AnyCall, Answer>(
 ) {
   const { busy, ended, background = false, structuralSharing = true, keep, staleTime } = settings
   const { evenHidden = false, crashIsNone = false } = settings
-  // Under a key the cache holds nothing but what its own queryFn answered, though it keeps it untyped.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under a key the cache holds, untyped, what its own queryFn answered
   const answerIn = (data: unknown) => data as Answer
   const share = sharing(structuralSharing, keep)
   const inOrder = background ? readBehind : readInFront

@@ -41,8 +41,7 @@ function fakeLocks() {
       return undefined
     })
   }
-  // Only this much of them is used.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this much of them is used
   return { request } as unknown as LockManager
 }
 
@@ -92,8 +91,7 @@ function openTab(): Tab {
     queryFn: (context) => {
       if (hung) return new Promise<never>(() => {})
       asking = client
-      // What is watched here has no context to speak of.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is watched here makes nothing of its context
       return (options.queryFn as (context: unknown) => Promise<never>)(context)
     },
   })

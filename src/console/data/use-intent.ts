@@ -119,8 +119,8 @@ export function useIntent<C extends AnyCall>(plan: IntentPlan<C>) {
     own.current.busy = false
     if (own.current.gone) return own.current.leave()
     setPhase('ready')
-    // Whoever made the plan knows the answers of its calls; those of `otherwise` are not among them.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // Those of `otherwise` are not among them.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever made the plan knows the answers of its calls
     const answers = ended.map((_, index) => (own.current.answers.get(index) ?? null) as AnswerOf<C> | null)
     if (allDone(ended)) plan.onDone?.(answers)
   }

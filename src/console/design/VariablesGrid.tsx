@@ -56,8 +56,7 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
   }
   return (
     <div ref={ref} className={table.frame} {...attributes}>
-      {/* The keys of its cells, not of the table. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its cells */}
       <table className={`${table.table} ${classes.grid}`} aria-label={label} onKeyDown={onGridKey} onPaste={onPaste}>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ export const partIn = (params: Params): PartPlace => ({
 /** The same for a page that there is; throws what the router shows as "no such page". */
 export function knownPartIn(params: Params): PartPlace & { readonly kind: PartKind } {
   const { kind, ...rest } = partIn(params)
-  // oxlint-disable-next-line typescript/only-throw-error
+  // oxlint-disable-next-line typescript/only-throw-error -- the router takes an answer that is thrown
   if (kind === undefined) throw data(null, { status: 404 })
   return { kind, ...rest }
 }

@@ -67,7 +67,7 @@ interface Definition {
 }
 
 /** How a schema is made, which zod keeps under this name for whoever walks over schemas. */
-// oxlint-disable-next-line eslint/no-underscore-dangle
+// oxlint-disable-next-line eslint/no-underscore-dangle -- the name is zod's
 export const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def
 
 /** What a well-behaved service might answer for `schema`. */

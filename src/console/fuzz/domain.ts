@@ -27,8 +27,7 @@ interface Trial {
 }
 
 function trial<C extends AnyCall>(call: C, make: (answer: AnswerOf<C>) => void): Trial {
-  // An answer is kept by the name of its call, which says what it is.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is kept by the name of its call, which says what it is
   return { call, run: (answer) => make(answer as AnswerOf<C>) }
 }
 

@@ -18,8 +18,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
   if (value === undefined) return null
   return (
     <Section title={title}>
-      {/* Reachable by keyboard, since it may have to be scrolled. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a pointer it has to be scrolled, too */}
       <pre className={styles.json} tabIndex={0} role="region" aria-label={`${title} as text`}>
         {JSON.stringify(value, null, 2)}
       </pre>

@@ -89,8 +89,7 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Figures of {title}</summary>
       {open && (
-        // Reachable by keyboard, since it has to be scrolled.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a pointer it has to be scrolled, too
         <div className={classes.scroller} tabIndex={0} role="region" aria-label={`Figures of ${title}`}>
           <table>
             <tbody>{rowsOf(series, unit)}</tbody>

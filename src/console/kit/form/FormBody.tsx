@@ -62,8 +62,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
     submit()
   }
   return (
-    // The keys of its fields, not of the form.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
       ref={element}
       className={classes.form}

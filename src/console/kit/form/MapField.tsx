@@ -54,8 +54,7 @@ export function MapField(props: FieldProps) {
               },
             }
             return (
-              // Rows have nothing of their own to be told by.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing of their own to be told by
               <div key={index} className={classes.row}>
                 <input
                   {...both}
