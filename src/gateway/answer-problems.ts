@@ -1,5 +1,6 @@
 // Answers of the service that mean something else than they say (service-api 4.2).
 import { Readable } from 'node:stream'
+import type { AnyCall } from '../contract/call.ts'
 import type { ServiceAnswer } from './forward.ts'
 import { refused, type Refused } from './problems.ts'
 
@@ -22,8 +23,12 @@ function isSignedIn(text: string): boolean {
   }
 }
 
+/** The advice while the service is away. */
+export const whenBack = ({ effect }: AnyCall): string =>
+  effect === 'write' ? 'Nothing was changed; try again when it is back.' : 'Try again when it is back.'
+
 /** A redirect, never followed. */
-export function redirected(location: string): Refused {
+export function redirected(call: AnyCall, location: string): Refused {
   if (/\/not_found_error(?:\?|$)/.test(location))
     return refused(
       404,
@@ -31,11 +36,7 @@ export function redirected(location: string): Refused {
       'The service has no organization of this name, or not one that you can see. Check the address.',
     )
   if (/\/error\?message=/.test(location))
-    return refused(
-      503,
-      'service-unreachable',
-      'The service answers, but what it stands on does not. Nothing was changed; try again when it is back.',
-    )
+    return refused(503, 'service-unreachable', `The service answers, but what it stands on does not. ${whenBack(call)}`)
   return refused(
     502,
     'service-redirected',

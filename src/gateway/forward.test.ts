@@ -270,7 +270,7 @@ describe('a service that does not answer', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  it('is gone: nothing was changed, and it is found again when it is back', async () => {
+  it('is gone: nothing was changed, which only a write has to be told', async () => {
     const gone = await startRecordingService()
     const alone = await startTestGateway(gone)
     await gone.close()
@@ -280,6 +280,12 @@ describe('a service that does not answer', () => {
       status: 502,
       code: 'service-unreachable',
       detail: expect.stringContaining('Nothing was changed'),
+    })
+    const lateRead = await fetch(`${alone.url}/api/acme/clouds`, { headers })
+    expect(await lateRead.json()).toMatchObject({
+      status: 502,
+      code: 'service-unreachable',
+      detail: expect.not.stringContaining('changed'),
     })
     await alone.close()
   })

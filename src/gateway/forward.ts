@@ -1,7 +1,7 @@
 // Asking the service, and turning what it answers into something a browser may have. Nothing is ever asked twice.
 import { Readable } from 'node:stream'
 import { isBlank, jsonOf, textWithin } from './answer-body.ts'
-import { redirected, unauthorized } from './answer-problems.ts'
+import { redirected, unauthorized, whenBack } from './answer-problems.ts'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/call.ts'
@@ -120,7 +120,7 @@ async function translate(
   }
   const blank = status >= 200 && status < 300 && isPlain && (await isBlank(body))
   await body.dump({ limit: SMALL })
-  if (status >= 300 && status < 400) return redirected(textOf(headers.location) ?? '')
+  if (status >= 300 && status < 400) return redirected(call, textOf(headers.location) ?? '')
   if (status < 300 && !blank) return NOT_JSON
   return { status, retryAfter, body: undefined }
 }
@@ -155,7 +155,7 @@ const OUTCOME_UNKNOWN =
 
 function timedOut(call: AnyCall, limit: number): Refused {
   const happened = `The service did not answer within ${limit / 1000} seconds.`
-  const advice = call.effect === 'write' ? OUTCOME_UNKNOWN : 'Nothing was changed; try again.'
+  const advice = call.effect === 'write' ? OUTCOME_UNKNOWN : 'Try again.'
   return refused(504, 'service-timed-out', `${happened} ${advice}`)
 }
 
@@ -172,11 +172,7 @@ function failed(call: AnyCall, error: unknown): Refused {
       'service-timed-out',
       `The connection to the service broke before it answered. ${OUTCOME_UNKNOWN}`,
     )
-  return refused(
-    502,
-    'service-unreachable',
-    'The service cannot be reached. Nothing was changed; try again when it is back.',
-  )
+  return refused(502, 'service-unreachable', `The service cannot be reached. ${whenBack(call)}`)
 }
 
 function codeOf(error: unknown): string {

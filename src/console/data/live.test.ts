@@ -43,6 +43,28 @@ describe('pollInterval', () => {
   })
 })
 
+describe('after an answer', () => {
+  it('what failed while nothing was answered is due at once', () => {
+    for (let count = 0; count < 6; count += 1) for (const key of ['list', 'other']) noteReading(key, false)
+    noteReading('other', true)
+    expect(pollInterval(idle)).toBe(0)
+    noteReading('list', false)
+    expect(pollInterval(idle)).toBeGreaterThanOrEqual(500)
+  })
+
+  it('what fails by itself, or was told when to come again, waits on', () => {
+    for (let count = 0; count < 6; count += 1) {
+      noteReading('other', true)
+      noteReading('list', false)
+    }
+    noteReading('missing', false, 30)
+    const wait = pollInterval(idle)
+    noteReading('other', true)
+    expect(pollInterval(idle)).toBe(wait)
+    expect(pollInterval({ key: 'missing', busy: false })).toBe(30_000)
+  })
+})
+
 describe('backOff', () => {
   it('is anything up to a limit that doubles until it is a minute', () => {
     expect([1, 2, 3, 4, 5, 50].map((count) => backOff(count, 1))).toEqual([

@@ -18,15 +18,31 @@ interface Failures {
   readonly count: number
   /** Drawn once for each failure, not at each look, or it would be the shortest of many. */
   readonly wait: number
+  /** `answers` when it failed. */
+  readonly answers: number
+  /** The service named the wait, or answered others meanwhile: that it answers again says nothing about this reading. */
+  readonly byItself: boolean
 }
 
 const failures = new Map<string, Failures>()
+/** How many readings were answered. */
+let answers = 0
 
 /** How the reading with this key ended; failures in a row make the next try later. `retryAfter`: seconds the service asks for. */
 export function noteReading(key: string, ok: boolean, retryAfter = 0): void {
-  const count = ok ? 0 : (failures.get(key)?.count ?? 0) + 1
-  if (count === 0) failures.delete(key)
-  else failures.set(key, { count, wait: Math.max(backOff(count), Math.min(LONGEST_MS, retryAfter * 1_000)) })
+  if (ok) return noteAnswer(key)
+  const before = failures.get(key)
+  const count = (before?.count ?? 0) + 1
+  const wait = Math.max(backOff(count), Math.min(LONGEST_MS, retryAfter * 1_000))
+  const byItself = retryAfter > 0 || (before !== undefined && before.answers !== answers)
+  failures.set(key, { count, wait, answers, byItself })
+}
+
+/** What failed while nothing at all was answered need not wait any longer: the service is back. */
+function noteAnswer(key: string): void {
+  answers += 1
+  failures.delete(key)
+  for (const [other, failed] of failures) if (!failed.byItself) failures.set(other, { ...failed, wait: 0 })
 }
 
 /** After the connection came back, what failed before says nothing any more. */

@@ -4,7 +4,7 @@ import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatSpan } from '../kit/format.ts'
 import { tokenPage } from '../place.ts'
-import styles from './ConnectionNotice.module.css'
+import styles from './Notices.module.css'
 
 // No page needs it to be read.
 const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
@@ -34,17 +34,20 @@ function sentenceFor(freshness: Freshness): string | undefined {
   }
 }
 
-/** One quiet notice when the service is slow, gone or refuses the credential. It lies over the page, so that nothing moves. */
+/** Nothing is read until somebody does something about it. */
+const BAD: readonly Freshness['state'][] = ['signed-out', 'offline']
+
+/** One quiet notice when the service is slow, gone or refuses the credential. */
 export function ConnectionNotice() {
   const freshness = useFreshness()
   const sentence = sentenceFor(freshness)
   const [signingIn, setSigningIn] = useState(false)
   const mustSignIn = freshness.state === 'signed-out' && tokenPage !== ''
   return (
-    <div className={styles.place} role="status">
+    <div role="status">
       {sentence && (
-        <div className={styles.notice} data-state={freshness.state}>
-          <span>{sentence}</span>
+        <div className={styles.notice} data-bad={BAD.includes(freshness.state) || undefined}>
+          <p>{sentence}</p>
           {mustSignIn ? (
             <Button onClick={() => setSigningIn(true)}>Sign in</Button>
           ) : (

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { Bar } from './Bar.tsx'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
 import type { Crumb, PageHandle } from './crumbs.ts'
 import styles from './Frame.module.css'
 import { useKeys } from './keys/use-keys.ts'
+import { Notices } from './Notices.tsx'
 import { railFolded } from './preferences.ts'
 import { Rail } from './Rail.tsx'
-import { noteVisit, placeFrom } from './rail/places.ts'
-import { UnfinishedWrites } from './UnfinishedWrites.tsx'
+import { placeFrom } from './rail/places.ts'
+import { followVisit } from './rail/visits.ts'
 import { useNarrow } from './use-narrow.ts'
 
 // No page needs them to be read.
@@ -57,7 +57,7 @@ function useVisits(crumbs: readonly Crumb[]) {
   const place = placeFrom(crumbs)
   const [address, label] = [place?.to, place?.label]
   useEffect(() => {
-    if (place) noteVisit(place)
+    return place && followVisit(place)
     // oxlint-disable-next-line react/exhaustive-deps -- a page has one place
   }, [address, label])
 }
@@ -118,8 +118,7 @@ export function Frame() {
       <main id="page" className={styles.page} aria-busy={navigating}>
         <Outlet />
       </main>
-      <ConnectionNotice />
-      <UnfinishedWrites />
+      <Notices />
       {Shown && <Shown onClose={close} />}
       <div className="visually-hidden" role="status">
         {crumbs.at(-1)?.label}

@@ -53,6 +53,10 @@ export function noteVisit(one: Place): void {
     recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
 }
 
+/** What is not there any more is not gone back to, nor what was below it. */
+export const forgetVisit = ({ to: gone }: Place): void =>
+  recent.set(recent.get().filter(({ to }) => to !== gone && !to.startsWith(`${gone}/`)))
+
 /** The pages visited before the one that is shown, in one organization, without the pinned. */
 export const recentBeside = (
   organization: string,

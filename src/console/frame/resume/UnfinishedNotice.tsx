@@ -5,7 +5,7 @@ import { forgetIntent, statesOf, unfinishedIntents, type StoredIntent } from '..
 import { free } from '../../data/resume.ts'
 import { formatCount } from '../../kit/format.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
-import styles from './UnfinishedNotice.module.css'
+import styles from '../Notices.module.css'
 
 function useUnfinished() {
   const [intents, setIntents] = useState<readonly StoredIntent[]>([])
@@ -42,7 +42,7 @@ export default function UnfinishedNotice() {
     setOpen(undefined)
   }
   return (
-    <section className={styles.place} aria-label="Unfinished writes">
+    <section className={styles.list} aria-label="Unfinished writes">
       {intents.map((intent) => (
         <div key={intent.id} className={styles.notice}>
           <p>

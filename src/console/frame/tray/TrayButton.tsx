@@ -4,11 +4,10 @@ import { formatCount } from '../../kit/format.ts'
 import { usePopup } from '../../kit/menu/use-popup.ts'
 import styles from './TrayButton.module.css'
 
-// Nothing is watched on most pages, and the list is read when somebody wants it.
+// The list is read when somebody wants it.
 const TrayPanel = lazy(() => import('./TrayPanel.tsx'))
-const Toasts = lazy(() => import('./Toasts.tsx'))
 
-/** What runs and what was told of it: the number in the bar, the list under it, and a word when something ends. */
+/** What runs and what was told of it: the number in the bar, and the list under it. */
 export function TrayButton() {
   const watched = useWatched()
   const { opened, toggle, close, root } = usePopup()
@@ -37,11 +36,6 @@ export function TrayButton() {
             <TrayPanel watched={watched} onClose={close} />
           </Suspense>
         </div>
-      )}
-      {watched.length > 0 && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
       )}
     </div>
   )

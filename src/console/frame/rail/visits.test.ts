@@ -1,0 +1,77 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RefusalKind } from '../../../contract/refusal.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { ReadRefused } from '../../data/read-refused.ts'
+import { pinned, recent, type Place } from './places.ts'
+import { followVisit } from './visits.ts'
+
+const asked = { call: 'getCloud', method: 'GET', path: '/acme/clouds/dfw' } as const
+const refused = (kind: RefusalKind, routed = true) =>
+  new ReadRefused({ kind, messages: [], asked, routed, status: undefined, retryAfter: undefined })
+
+const leaving: (() => void)[] = []
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A page that shows what `answer` does. */
+function show(name: string, answer: () => Promise<unknown>) {
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer })
+  leaving.push(observer.subscribe(() => {}))
+}
+const placeAt = (to: string): Place => ({ to, label: to, within: '' })
+async function visit(to: string) {
+  leaving.push(followVisit(placeAt(to)))
+  await settled()
+}
+const kept = () => recent.get().map(({ to }) => to)
+
+beforeEach(() => {
+  recent.set([])
+  pinned.set([])
+})
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  queryClient.clear()
+})
+
+it('is kept once all that the page shows was answered, be it that the service lacks a part', async () => {
+  let answer = (_: string) => {}
+  show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
+  show('not offered', () => Promise.reject(refused('not-found', false)))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual([])
+  answer('there')
+  await settled()
+  expect(kept()).toEqual(['/acme/clouds/dfw'])
+})
+
+it('is not kept of what is missing, and forgotten with what was below it', async () => {
+  recent.set(['/acme/clouds/dfw/services/dns', '/acme/clouds/dfw2', '/acme/clouds/dfw'].map(placeAt))
+  show('rail', () => Promise.resolve('there'))
+  show('cloud', () => Promise.reject(refused('not-found')))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual(['/acme/clouds/dfw2'])
+})
+
+it('is neither kept nor forgotten while nobody answers', async () => {
+  recent.set([placeAt('/acme/clouds/lab')])
+  show('rail', () => Promise.resolve('there'))
+  show('cloud', () => Promise.reject(refused('unavailable')))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual(['/acme/clouds/lab'])
+})
+
+it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('is not kept of a form: %s', async (to) => {
+  show('cloud', () => Promise.resolve('there'))
+  await visit(to)
+  expect(kept()).toEqual([])
+})
+
+it('is not kept of a page that was left before', async () => {
+  let answer = (_: string) => {}
+  show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
+  followVisit(placeAt('/acme/clouds/dfw'))()
+  answer('there')
+  await settled()
+  expect(kept()).toEqual([])
+})

@@ -1,0 +1,50 @@
+// Which of the opened pages are worth going back to: those of what is there. Forms are not gone back to.
+import type { Query } from '@tanstack/react-query'
+import type { RefusalKind } from '../../../contract/refusal.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { ReadRefused } from '../../data/read-refused.ts'
+import { forgetVisit, noteVisit, type Place } from './places.ts'
+
+const isForm = ({ to }: Place): boolean => /\/(?:new|edit)$/.test(to)
+
+const refusalOf = ({ state: { data, error } }: Query) =>
+  data === undefined && error instanceof ReadRefused ? error.refusal : undefined
+
+const isMissing = (query: Query): boolean => {
+  const refusal = refusalOf(query)
+  return refusal?.kind === 'not-found' && refusal.routed
+}
+
+const SILENT: readonly RefusalKind[] = ['unavailable', 'timed-out', 'offline', 'signed-out']
+
+const isAnswered = (query: Query): boolean => {
+  const refusal = refusalOf(query)
+  return query.state.data !== undefined || (refusal !== undefined && !SILENT.includes(refusal.kind))
+}
+
+/** Of what the page shows: whether it is there; undefined while that is not known. */
+function isThere(): boolean | undefined {
+  const shown = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.isActive())
+  if (shown.some(isMissing)) return false
+  const known = shown.every(isAnswered) && shown.some(({ state }) => state.data !== undefined)
+  return known || undefined
+}
+
+/** Keeps the place once all that its page shows was read, drops it when something of it is missing. Answers how to leave off. */
+export function followVisit(place: Place): () => void {
+  if (isForm(place)) return () => {}
+  const look = (): boolean => {
+    const there = isThere()
+    if (there) noteVisit(place)
+    if (there === false) forgetVisit(place)
+    return there !== undefined
+  }
+  if (look()) return () => {}
+  const leave = queryClient.getQueryCache().subscribe(() => {
+    if (look()) leave()
+  })
+  return leave
+}
