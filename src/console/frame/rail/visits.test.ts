@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 it('is kept once all that the page shows was answered, be it that the service lacks a part', async () => {
-  let answer = (_: string) => {}
+  let answer: (value: string) => void = () => {}
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
   show('not offered', () => Promise.reject(refused('not-found', false)))
   await visit('/acme/clouds/dfw')
@@ -68,7 +68,7 @@ it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('is not kept of a form: %
 })
 
 it('is not kept of a page that was left before', async () => {
-  let answer = (_: string) => {}
+  let answer: (value: string) => void = () => {}
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
   followVisit(placeAt('/acme/clouds/dfw'))()
   answer('there')
