@@ -29,9 +29,9 @@ test('what ran in the last days stands in the address, over the whole organizati
   await expect(page.getByRole('row', { name: /complete/ }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByText(/\(n = \d+\)/)).toBeVisible()
-  await page.getByRole('link', { name: 'Not over' }).click()
+  await expect(page.getByText(/\(median of \d+\)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page).not.toHaveURL(/days=/)
-  // What is not over has no filter of that name: all are shown, and it says so.
+  // What is open has no filter of that name: all are shown, and it says so.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
 })

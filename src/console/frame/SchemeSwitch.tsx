@@ -5,17 +5,19 @@ import styles from './SchemeSwitch.module.css'
 export function SchemeSwitch() {
   const scheme = useScheme()
   return (
-    <select
-      className={styles.select}
-      aria-label="Colour scheme"
-      value={scheme}
-      onChange={({ currentTarget: { value } }) => isScheme(value) && setScheme(value)}
-    >
-      {Object.entries(SCHEMES).map(([each, word]) => (
-        <option key={each} value={each}>
-          {word}
-        </option>
-      ))}
-    </select>
+    <label className={styles.label}>
+      Theme{' '}
+      <select
+        className={styles.select}
+        value={scheme}
+        onChange={({ currentTarget: { value } }) => isScheme(value) && setScheme(value)}
+      >
+        {Object.entries(SCHEMES).map(([each, word]) => (
+          <option key={each} value={each}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

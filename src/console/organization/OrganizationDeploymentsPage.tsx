@@ -137,7 +137,7 @@ function useDeployments(organization: string, days: number | undefined) {
 
 /** Days to look back over; none: only what is not over. */
 const RANGES = [
-  ['', 'Not over'],
+  ['', 'Open'],
   ['1', 'Last day'],
   ['7', 'Last 7 days'],
   ['30', 'Last 30 days'],
@@ -152,16 +152,12 @@ export function Component() {
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
   const runs = useMemo(() => deployments?.map(runOf), [deployments])
-  const which = days === undefined ? 'not over yet' : rangeWords(days)
+  const [noun, which] = days === undefined ? ['open deployment', ''] : ['deployment', ` ${rangeWords(days)}`]
   return (
     <>
       <PageHeader
         title="Deployments"
-        facts={
-          deployments
-            ? `${formatCountOf(deployments.length, 'deployment')} ${which}, in all environments`
-            : `Deployments ${which}, in all environments`
-        }
+        facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${which}, in all environments`}
         actions={<LinkChoice label="Deployments of" param="days" choices={RANGES} value={range} drops="quick" />}
       />
       {failed ? (

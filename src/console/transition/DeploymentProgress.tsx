@@ -19,7 +19,7 @@ interface DeploymentProgressProps {
 
 function elapsed(status: DeploymentStatus, readAt: number): string {
   const took = durationOf(status)
-  if (took !== undefined) return `${status.deploymentState} after ${formatDuration(took)}`
+  if (took !== undefined) return `ran for ${formatDuration(took)}`
   if (status.created === undefined) return ''
   const time = formatDuration(readAt - status.created)
   return status.deploymentState === 'pending' ? `waiting for ${time}` : `${time} elapsed`
@@ -29,7 +29,7 @@ function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
   const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, pauses included.`
   return (
     <span title={rule}>
-      , expected {formatDuration(duration)} (n = {n})<span className="visually-hidden">{rule}</span>
+      , usually runs for {formatDuration(duration)} (median of {n})<span className="visually-hidden">{rule}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ describe('readComments', () => {
     const raw =
       'SUCCESS: Generation time taken: 54 seconds. bomGenerationInfo={"rfcCiCount":12,"rfcRelationCount":3,"mode":"persistent"}'
     expect(readComments(raw)).toMatchObject({ outcome: 'success', changes: 12, raw })
-    expect(readComments(raw).sentence).toBe('The last plan was made. It has 12 changes. It took 54 s.')
+    expect(readComments(raw).sentence).toBe('The last plan has 12 changes and took 54 s.')
   })
   it('survives broken JSON', () => {
     expect(readComments('SUCCESS: bomGenerationInfo={"rfcCiCount":').outcome).toBe('success')

@@ -1,4 +1,5 @@
 // What the service leaves in an environment's comments when a commit, plan or pull is over (service-api 3.1).
+import { formatCountOf } from '../kit/format.ts'
 
 export interface CommentsRead {
   readonly outcome: 'none' | 'success' | 'failed' | 'note'
@@ -50,8 +51,13 @@ export function readComments(raw: string): CommentsRead {
   const { changes, seconds } = planInfo(text)
   if (changes === undefined && seconds === undefined)
     return { outcome: 'success', sentence: text.replace(/^SUCCESS:\s*/, ''), raw, changes }
-  const took = seconds === undefined ? '' : ` It took ${seconds} s.`
   const found =
-    changes === undefined ? '' : changes === 0 ? ' There was nothing to deploy.' : ` It has ${changes} changes.`
-  return { outcome: 'success', sentence: `The last plan was made.${found}${took}`, raw, changes }
+    changes === undefined
+      ? undefined
+      : changes === 0
+        ? 'found nothing to deploy'
+        : `has ${formatCountOf(changes, 'change')}`
+  const took = seconds === undefined ? undefined : `took ${seconds} s`
+  const told = [found, took].filter((each) => each !== undefined).join(' and ')
+  return { outcome: 'success', sentence: `The last plan ${told}.`, raw, changes }
 }

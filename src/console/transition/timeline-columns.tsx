@@ -114,7 +114,7 @@ export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
   { id: 'deployments', label: 'Deployments', match: ({ kind }) => kind === 'deployment' },
   {
     id: 'open',
-    label: 'Not over',
+    label: 'Open',
     match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(stateOf(row)),
   },
   { id: 'failed', label: 'Failed', match: (row) => stateOf(row) === 'failed' },

@@ -99,7 +99,7 @@ describe('charts', () => {
       return pointsOf(found)
     }
     const during = between(now - 3600, now - 60)
-    expect((await chart('up', during)).every((value) => value <= 90)).toBe(true)
+    expect((await chart('up', during)).every((value) => value === 0)).toBe(true)
     expect((await chart('busy', during)).every((value) => value >= 85 && value <= 100)).toBe(true)
     const before = between(now - 7200, now - 3660)
     expect((await chart('up', before)).every((value) => value === 100)).toBe(true)

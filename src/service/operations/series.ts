@@ -22,12 +22,16 @@ interface Band {
   readonly high: number
 }
 
+/** "Up" in per cent, which is all or nothing: one that may not fall below half. */
+const isUpOrDown = ({ unit }: Metric, limits: readonly Limit[]) =>
+  unit === '%' && limits.length > 0 && limits.every(({ above, value }) => !above && value >= 50)
+
 /** Where the figures of a well instance lie. */
-function healthyBand({ name, unit }: Metric, limits: readonly Limit[]): Band {
+function healthyBand(metric: Metric, limits: readonly Limit[]): Band {
+  const { name, unit } = metric
   const highest = Math.min(...limits.filter(({ above }) => above).map(({ value }) => value))
   const lowest = Math.max(...limits.filter(({ above }) => !above).map(({ value }) => value))
-  // "Up" in per cent: all or nothing.
-  if (unit === '%' && lowest >= 50 && highest === Infinity) return { low: 100, high: 100 }
+  if (isUpOrDown(metric, limits)) return { low: 100, high: 100 }
   const floor = lowest === -Infinity ? 0 : lowest
   const ceiling = highest === Infinity ? undefined : highest
   if (ceiling !== undefined) {
@@ -83,7 +87,7 @@ export function seriesOf(ciId: number, monitor: Monitor, metric: Metric, spells:
     if (silences.some(({ from, until }) => time >= from && time < until)) return null
     const wobble = noise(seed, time)
     const limit = crossed(limits, own, time)
-    if (limit) return beyond(limit, limits, metric, wobble)
+    if (limit) return isUpOrDown(metric, limits) ? 0 : beyond(limit, limits, metric, wobble)
     // Busiest in the afternoon.
     const daily = 0.5 - 0.5 * Math.cos(2 * Math.PI * ((time % DAY) / DAY - 0.1 + phase))
     return mixed(low, high, 0.55 * daily + 0.45 * wobble)

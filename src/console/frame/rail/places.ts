@@ -19,20 +19,17 @@ const MOST_RECENT = 5
 export const pinned = keptInBrowser<readonly Place[]>('pinned', z.array(place), [])
 export const recent = keptInBrowser<readonly Place[]>('recent', z.array(place), [])
 
+/** The rail has room for the names that tell a page from its like in another environment; not for the section as well. */
+const isName = (label: string) => !['Design', 'Transition', 'Operations', 'Deployments'].includes(label)
+
 /** What the crumbs of a page say, as a place; undefined for the sections of an organization, which the rail has anyway. */
 export function placeFrom(crumbs: readonly Crumb[]): Place | undefined {
   const [organization, ...below] = crumbs
   const page = below.at(-1)
   const inSection = below.length > 1 || (page !== undefined && /\/(?:clouds|assemblies)\/./.test(page.to))
   if (!organization || !page || !inSection) return undefined
-  return {
-    to: page.to,
-    label: page.label,
-    within: below
-      .slice(0, -1)
-      .map(({ label }) => label)
-      .join(' / '),
-  }
+  const around = below.slice(0, -1).map(({ label }) => label)
+  return { to: page.to, label: page.label, within: (around.length > 2 ? around.filter(isName) : around).join(' / ') }
 }
 
 const without = (places: readonly Place[], { to }: Place) => places.filter((each) => each.to !== to)
