@@ -29,7 +29,7 @@ test('an action runs in waves on the chosen instances by keyboard alone and is w
   await page.getByRole('textbox', { name: /^At a time/ }).fill('50 %')
   await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
-  await page.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
+  await page.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
 
   await expect(page).toHaveURL(/\/acme\/operations\/procedures\/\d+$/)
@@ -164,7 +164,7 @@ test('a rolling restart of 60 instances takes 6 clicks from the overview', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^reboot/ }).click()
   await expect(dialog.getByRole('list', { name: 'Batches' }).getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
   await expect(page).toHaveURL(/\/operations\/procedures\/\d+/)

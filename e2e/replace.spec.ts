@@ -54,7 +54,7 @@ test('20 unhealthy instances are replaced by 6 clicks from the overview, and not
     'PUT /acme/assemblies/storefront/operations/instances/state',
   )
   await expect(dialog.getByText('managed via these computes')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 20 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
 
@@ -83,7 +83,7 @@ test('instances are replaced in waves by keyboard alone, over a reload in betwee
   await dialog.getByRole('textbox', { name: 'At a time' }).fill('50 %')
   await dialog.getByRole('textbox', { name: 'Minutes between' }).fill('0')
   await expect(dialog.getByRole('list', { name: 'Waves' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('checkbox', { name: /I have read the list/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
   await dialog.getByRole('button', { name: `Replace ${before.length} instances in 2 waves` }).press('Enter')
   await expect(page.getByRole('list', { name: 'Waves' })).toContainText('being deployed', { timeout: 30_000 })
   await page.reload()
@@ -115,7 +115,7 @@ test('a plan that has more than was marked is not deployed before somebody looke
   const java = (await service.get<Compute[]>(`${platform}/components/java/instances?instances_state=all`)).at(-1)
   await markOf(service, 'search', [java?.ciId ?? 0])
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 1 instance' }).click()
   const reason = page.getByRole('status').filter({ hasText: 'more than was marked' })
   await expect(reason).toBeVisible({ timeout: 30_000 })
@@ -167,7 +167,7 @@ test('instances are only marked, and the way to the deployment is shown', async 
   const verb = dialog.getByRole('button', { name: 'Mark 1 instance' })
   // Production needs the tick: without it nothing is sent.
   await expect(verb).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: /I have read the list/ }).click()
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await verb.click()
   await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Commit and deploy prod' })).toBeVisible()

@@ -30,7 +30,7 @@ import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { actionsOf, componentOf, proceduresOn, type ComponentPlace } from './queries.ts'
-import { frictionOf } from './replacement.ts'
+import { reachOf } from './replacement.ts'
 import { WavePicture } from './WavePicture.tsx'
 import { planWaves, readAmount } from './waves.ts'
 
@@ -98,9 +98,6 @@ export default function ActionDialog(props: ActionDialogProps) {
       : undefined
   const count = formatCountOf(present.length, 'instance')
   const title = steps.length > 0 ? `Run ${nameOf(steps)} on ${count}` : `Run an action on ${count}`
-  const friction = frictionOf(present.length, instances.length, place.environment)
-  // Batches leave most of the component alone at any time.
-  const typed = friction === 'type' && batches.length <= 1
 
   // Not kept as a draft: arguments may be secrets under any name, and old ones must not run by mistake.
   const typedArguments = steps.some(({ action }) => argumentNames(action).some((name) => settings.arguments[name]))
@@ -120,8 +117,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       description={`${place.component} of ${place.platform} in ${place.assembly} / ${place.environment}. It starts at once and does not need a deployment.`}
       planned={run ? [plannedRun(place.organization, run, present.length)] : []}
       changes={CHANGED}
-      acknowledge={friction === 'none' || typed ? undefined : 'I have read the list: it runs on these instances'}
-      typeName={typed ? place.component : undefined}
+      reach={reachOf(place, present.length, batches.length > 1 ? undefined : instances.length)}
       guards={[othersAtWork(place)]}
       disabledReason={disabledReason()}
       unsaved={typedArguments ? `the arguments of ${nameOf(steps)}` : undefined}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { isProductionLike } from '../kit/confirm/reach.ts'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { latestDeploymentOf, latestReleaseOf, platformsOf } from '../transition/index.ts'
@@ -14,7 +13,7 @@ import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { anyDone, standingsOf } from './mark-summary.ts'
-import { frictionOf, planReplacement, type Replacement } from './replacement.ts'
+import { planReplacement, reachOf, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
 import type { ReplacementRun } from './replacement-run.ts'
 import { ReplaceHow, type How } from './ReplaceHow.tsx'
@@ -94,7 +93,6 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
   const open = manifest.data?.releaseState === 'open' ? manifest.data : undefined
   const planned = how === 'mark' ? plan.toMark : first
   const sent = outcome?.items.map(({ instance }) => instance)
-  const friction = how === 'waves' ? 'tick' : frictionOf(plan.toMark.length, plan.total, environment)
   const title = `Replace ${formatCountOf(sent && how === 'mark' ? sent.length : plan.toMark.length || (sent?.length ?? 0), 'instance')}`
 
   // Kept before its first marks are sent, so that a reload leads back to it.
@@ -144,8 +142,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
       title={title}
       submitLabel={labelFor(plan.toMark.length, how, waves.length)}
       description={outcome ? undefined : describe(plan, place, how)}
-      acknowledge={friction === 'tick' ? acknowledgement(plan, place) : undefined}
-      typeName={friction === 'type' ? place.component : undefined}
+      reach={reachOf(place, plan.toMark.length, how === 'waves' ? undefined : plan.total)}
       disabledReason={disabledReason()}
       {...(how === 'mark' ? {} : { begins: () => keepWith(waves), onDone: start })}
       onClose={close}
@@ -214,11 +211,4 @@ function labelFor(count: number, how: How, waves: number): string {
   return how === 'waves' && waves > 1
     ? `Replace ${instances} in ${formatCountOf(waves, 'wave')}`
     : `Replace ${instances}`
-}
-
-function acknowledgement({ toMark }: Replacement, { environment }: ComponentPlace): string {
-  const these = toMark.length === 1 ? 'this instance' : `these ${formatCount(toMark.length)} instances`
-  return isProductionLike(environment)
-    ? `I have read the list: ${these} of ${environment} will be replaced`
-    : `I have read the list: ${these} will be replaced`
 }

@@ -84,7 +84,7 @@ async function open(of: typeof ReplaceDialog, chosen: readonly string[]) {
 }
 
 async function confirm({ user, dialog }: Awaited<ReturnType<typeof open>>, name: RegExp) {
-  const tick = within(dialog).queryByRole('checkbox', { name: /I have read the list/ })
+  const tick = within(dialog).queryByRole('checkbox', { name: /I have read what happens/ })
   if (tick) await user.click(tick)
   const typed = within(dialog).queryByRole('textbox', { name: /^Type / })
   if (typed) await user.type(typed, 'compute')

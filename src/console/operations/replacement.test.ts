@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instance, type CiId } from '../../contract/records.ts'
-import { frictionOf, markStateOf, planReplacement } from './replacement.ts'
+import { markStateOf, planReplacement } from './replacement.ts'
 
 const at = (ciId: number, ciName: string, ciState = 'default') =>
   instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
@@ -29,25 +29,6 @@ describe('planReplacement', () => {
       { cloud: 'dfw', priority: '', chosen: 1, total: 2, stays: 0 },
       { cloud: 'lon', priority: '', chosen: 1, total: 4, stays: 2 },
     ])
-  })
-})
-
-describe('frictionOf', () => {
-  it('grows with what is hit', () => {
-    expect(frictionOf(1, 7, 'dev')).toBe('none')
-    expect(frictionOf(2, 7, 'dev')).toBe('tick')
-    expect(frictionOf(1, 7, 'prod')).toBe('tick')
-    expect(frictionOf(4, 7, 'dev')).toBe('type')
-  })
-
-  it('takes exactly half for not yet more than half', () => {
-    expect(frictionOf(2, 4, 'dev')).toBe('tick')
-    expect(frictionOf(3, 4, 'dev')).toBe('type')
-  })
-
-  it('lets the only instance of a component go with one click outside of production', () => {
-    expect(frictionOf(1, 1, 'dev')).toBe('none')
-    expect(frictionOf(1, 1, 'prod')).toBe('type')
   })
 })
 

@@ -1,7 +1,8 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../contract/records.ts'
-import { isProductionLike } from '../kit/confirm/reach.ts'
+import type { Reach } from '../kit/confirm/reach.ts'
 import { cloudOf, priorityOf } from './instance.ts'
+import type { ComponentPlace } from './queries.ts'
 import { isMarked } from './tally.ts'
 
 export interface CloudShare {
@@ -64,14 +65,14 @@ function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudSha
     .toSorted((a, b) => a.stays / a.total - b.stays / b.total || a.cloud.localeCompare(b.cloud))
 }
 
-/** How much a person has to do before the button works: nothing, tick a box, or type the component's name. */
-export type Friction = 'none' | 'tick' | 'type'
-
-/** Grows with what is hit: `count` of `total`. One instance outside of production never needs more than its click. */
-export function frictionOf(count: number, total: number, environment: string): Friction {
-  if (count <= 1 && !isProductionLike(environment)) return 'none'
-  return count * 2 > total ? 'type' : 'tick'
-}
+/** What is hit by something done to `count` of `total` instances; without `total` where they go in parts and the most stays at any time. */
+export const reachOf = ({ component, environment }: ComponentPlace, count: number, total: number | undefined): Reach => ({
+  thing: 'instance',
+  count,
+  total,
+  where: environment,
+  name: component,
+})
 
 /** What re-reading says about one instance. `ciState` is the truth, not the answer of the call (its status is inverted, 0.1 fact 4). */
 export type MarkState = 'marked' | 'not-marked' | 'gone'

@@ -23,6 +23,8 @@ describe('ceremonyFor', () => {
     expect(ceremonyFor({ ...reach, count: 2, total: 9 }).acknowledge).toBe(
       'I have read what happens to these 2 instances',
     )
+    // Half is not yet most of it.
+    expect(ceremonyFor({ ...reach, count: 2, total: 4 }).typeName).toBeUndefined()
     expect(ceremonyFor({ ...reach, count: 1, total: 9, where: 'prod' }).acknowledge).toBe(
       'I have read what happens to this instance of prod',
     )

@@ -6,7 +6,7 @@ export interface Reach {
   readonly thing: string
   readonly count: number
   /** Out of how many, where that is known. */
-  readonly total?: number
+  readonly total?: number | undefined
   /** The environment or the like, whose name may sound like production. */
   readonly where?: string
   /** Deletes, disables, takes a cloud offline. */
