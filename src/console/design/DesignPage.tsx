@@ -45,10 +45,14 @@ const VIEWS = [
   ['table', 'Table'],
 ] as const
 
+function whyNotExported({ platforms, variables, missing }: Design): string | undefined {
+  if (missing.length > 0) return 'Part of the design could not be read, and would be missing in the file.'
+  const isRead = variables && platforms?.every(({ records, links }) => records && links)
+  return isRead ? undefined : 'The design is not read completely yet.'
+}
+
 function exported(design: Design, assembly: string) {
-  const disabledReason = design.platforms?.every(({ records }) => records)
-    ? undefined
-    : 'The design is not read completely yet.'
+  const disabledReason = whyNotExported(design)
   return (['JSON', 'YAML'] as const).map((format) => ({
     label: `Export the design as ${format}`,
     writes: false,

@@ -1,19 +1,24 @@
-// A design as a file: its records as the service has them, open changes included, nested as its own extracts are (service-api 2.2).
-import { maskSecrets } from '../kit/secrets.ts'
+// A design as a file for people and for programs: its records as the service has them, open changes included, secrets left out, nested much
+// as in the service's own extracts (service-api 2.2).
+import { maskSecrets, MASK } from '../kit/secrets.ts'
 import { kindOf } from './changed-records.ts'
 import { packOf } from './packs.ts'
 import type { Design, PlatformDesign, PlatformRecord } from './use-design.ts'
 
 type Tree = { readonly [key: string]: Tree | string | readonly string[] }
 
-const filled = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
+const attributesOf = ({ ciAttributes, ciAttrProps }: Pick<PlatformRecord, 'ciAttributes' | 'ciAttrProps'>) =>
+  Object.fromEntries(
+    Object.entries(ciAttributes)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, ciAttrProps['IS_SECURED']?.[name] === 'true' ? MASK : value]),
+  )
 
 // What is to be deleted is no part of the design any more.
 const stays = ({ rfcAction }: { rfcAction: string }) => rfcAction !== 'delete'
 
 const valueOf = ({ ciAttributes }: Pick<PlatformRecord, 'ciAttributes'>): string =>
-  ciAttributes['secure'] === 'true' ? '--ENCRYPTED--' : (ciAttributes['value'] ?? '')
+  ciAttributes['secure'] === 'true' ? MASK : (ciAttributes['value'] ?? '')
 
 const valuesOf = (variables: readonly Pick<PlatformRecord, 'ciName' | 'ciAttributes' | 'rfcAction'>[]) =>
   Object.fromEntries(variables.filter(stays).map((variable) => [variable.ciName, valueOf(variable)]))
@@ -22,21 +27,23 @@ function platformTree({ platform, links = [], records = [] }: PlatformDesign): T
   const { ciAttributes, comments } = platform
   const kept = records.filter(stays)
   const ofKind = (kind: ReturnType<typeof kindOf>) => kept.filter((record) => kindOf(record) === kind)
-  const hanging = (kind: 'monitor' | 'attachment', on: string) =>
+  const hanging = (kind: 'monitor' | 'attachment', { ciId }: PlatformRecord) =>
     Object.fromEntries(
       ofKind(kind)
-        .filter(({ component }) => component?.ciName === on)
-        .map(({ ciName, ciAttributes }) => [ciName, filled(ciAttributes)]),
+        .filter(({ component }) => component?.ciId === ciId)
+        .map((part) => [part.ciName, attributesOf(part)]),
     )
-  const components = ofKind('component').map((component) => [
-    component.ciName,
-    {
-      class: component.ciClassName,
-      attributes: filled(component.ciAttributes),
-      attachments: hanging('attachment', component.ciName),
-      monitors: hanging('monitor', component.ciName),
-    },
-  ])
+  const componentTree = (component: PlatformRecord): Tree => ({
+    attributes: attributesOf(component),
+    attachments: hanging('attachment', component),
+    monitors: hanging('monitor', component),
+  })
+  // Only within its class has a component a name of its own.
+  const components: Record<string, Record<string, Tree>> = {}
+  for (const component of ofKind('component')) {
+    const sameClass = (components[component.ciClassName] ??= {})
+    sameClass[component.ciName] = componentTree(component)
+  }
   return {
     pack: packOf(ciAttributes),
     major_version: ciAttributes['major_version'] ?? '',
@@ -44,7 +51,7 @@ function platformTree({ platform, links = [], records = [] }: PlatformDesign): T
     comments,
     links,
     variables: valuesOf(ofKind('variable')),
-    components: Object.fromEntries(components),
+    components,
   }
 }
 
@@ -60,15 +67,22 @@ export function designTree({ platforms = [], variables = [] }: Pick<Design, 'pla
   })
 }
 
-// A text in quotes is the same in JSON and in YAML; keys that could be read as something else are quoted, too.
+// A text in quotes is the same in JSON and in YAML, which wants more characters escaped.
+const quoted = (text: unknown): string =>
+  JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+// Keys that could be read as something else are quoted, too.
 const keyText = (key: string) =>
-  /^[A-Za-z_][\w-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key) ? key : JSON.stringify(key)
+  /^[A-Za-z_][\w.-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key) ? key : quoted(key)
 
 function lines(value: unknown, indent: string): string {
   if (Array.isArray(value)) {
-    return value.length === 0 ? ' []\n' : `\n${value.map((item) => `${indent}- ${JSON.stringify(item)}\n`).join('')}`
+    return value.length === 0 ? ' []\n' : `\n${value.map((item) => `${indent}- ${quoted(item)}\n`).join('')}`
   }
-  if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value ?? null)}\n`
+  if (typeof value !== 'object' || value === null) return ` ${quoted(value ?? null)}\n`
   const entries = Object.entries(value)
   if (entries.length === 0) return ' {}\n'
   return `\n${entries.map(([key, item]) => `${indent}${keyText(key)}:${lines(item, `${indent}  `)}`).join('')}`

@@ -66,7 +66,11 @@ function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudSha
 }
 
 /** What is hit by something done to `count` of `total` instances; without `total` where they go in parts and the most stays at any time. */
-export const reachOf = ({ component, environment }: ComponentPlace, count: number, total: number | undefined): Reach => ({
+export const reachOf = (
+  { component, environment }: ComponentPlace,
+  count: number,
+  total: number | undefined,
+): Reach => ({
   thing: 'instance',
   count,
   total,
