@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { byName } from './src/console/by-name.ts'
 import { refuseCircles } from './src/console/chunk-cycles.ts'
 import { chunkGroups } from './src/console/chunks.ts'
 import { pureSchemas } from './src/console/pure-schemas.ts'
@@ -28,7 +29,7 @@ const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 export default defineConfig(({ mode, command }) => ({
   // A build is served below any path: files name each other from where they are, the gateway names them in the page.
   base: command === 'build' ? './' : '/',
-  plugins: mode === 'server' ? [] : [react(), gateway(), pureSchemas(), refuseCircles(), precompress()],
+  plugins: mode === 'server' ? [] : [byName(), react(), gateway(), pureSchemas(), refuseCircles(), precompress()],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build:
     mode === 'server'
