@@ -23,8 +23,9 @@ describe('figures', () => {
 
   it('never says all before all, nor none once begun', () => {
     expect(formatShare(141, 228)).toBe('62 %')
-    expect(formatShare(9999, 10_000)).toBe('99 %')
-    expect(formatShare(1, 10_000)).toBe('1 %')
+    expect(formatShare(9999, 10_000)).toBe('> 99 %')
+    expect(formatShare(1, 10_000)).toBe('< 1 %')
+    expect(formatShare(1, 100)).toBe('1 %')
     expect(formatShare(3, 3)).toBe('100 %')
     expect(formatShare(0, 0)).toBe('0 %')
   })

@@ -28,12 +28,12 @@ export const formatCount = (value: number): string =>
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Whole percent of a part, never 100 % before all and never 0 % once begun: `62 %`. */
+/** Whole percent of a part: `62 %`; neither none nor all is said of what is only nearly so: `< 1 %`, `> 99 %`. */
 export function formatShare(part: number, whole: number): string {
   if (whole <= 0) return '0 %'
   const percent = Math.round((part / whole) * 100)
-  if (part < whole && percent >= 100) return '99 %'
-  return part > 0 && percent === 0 ? '1 %' : `${percent} %`
+  if (percent === 0 && part > 0) return '< 1 %'
+  return percent === 100 && part < whole ? '> 99 %' : `${percent} %`
 }
 
 /** Whether a number can be a point in time in every zone; Date refuses to write others. */

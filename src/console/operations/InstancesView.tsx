@@ -1,15 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
-import { useChangedSince } from '../data/changed-since.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useWithParams } from '../kit/with-params.ts'
 import { columnsFor, quickFiltersFor, usualQuickFilters } from './instance-columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
@@ -17,15 +15,12 @@ import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
 import { instancesIn, type Scope } from './instance-scope.ts'
 import { InstancesFacts } from './InstancesFacts.tsx'
 import { tallyInstances } from './tally.ts'
+import { useInspected } from './use-inspected.ts'
 import { useWork } from './use-work.ts'
 
 const TileMap = lazy(() => import('./TileMap.tsx'))
 
 const idOf = ({ ciId }: Instance): string => ciId
-const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
-
-/** The instance opened beside the list, in the address. */
-const INSPECTED = 'instance'
 
 interface InstancesViewProps {
   readonly scope: Scope
@@ -45,36 +40,27 @@ const VIEWS = [
 export function InstancesView({ scope, reading, title, of, emptyState }: InstancesViewProps) {
   const rows = useWork(scope, reading.data)
   const tally = useMemo(() => rows && tallyInstances(rows), [rows])
-  const { changed, look } = useChangedSince(Object.values(scope).join('/'), rows, idOf, lookOf)
+  const inspected = useInspected(Object.values(scope).join('/'), rows)
   const columns = columnsFor(rows, scope)
   const quickFilters = useMemo(() => tally && quickFiltersFor(tally), [tally])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
-  const withParams = useWithParams()
-  const linkTo = useCallback((id: string | undefined) => withParams({ [INSPECTED]: id }), [withParams])
   const view = chosenIn(search, 'view', VIEWS, 'table')
-
-  const inspectedId = search.get(INSPECTED) ?? undefined
-  const inspected = inspectedId === undefined ? undefined : rows?.find(({ ciId }) => ciId === inspectedId)
-  // What is opened has been looked at, also what changes while it is open.
-  useEffect(() => {
-    if (inspectedId !== undefined && changed.has(inspectedId)) look([inspectedId])
-  }, [inspectedId, changed, look])
   const actions = (ids: ReadonlySet<string>) => (
     <InstanceActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
   )
   return (
     <>
       <PageHeader title={title} facts={<InstancesFacts rows={rows} tally={tally} of={of} />} actions={undefined} />
-      <Split open={inspectedId !== undefined && !(reading.isError && rows === undefined)}>
+      <Split open={inspected.id !== undefined && !(reading.isError && rows === undefined)}>
         <DataTable
           fit="fill"
           label={`Instances of ${of}`}
           columns={columns}
           rows={rows}
           rowId={idOf}
-          rowLink={({ ciId }) => linkTo(ciId)}
+          rowLink={({ ciId }) => inspected.linkTo(ciId)}
           emptyState={emptyState}
           problem={readProblem(reading, 'The instances')}
           sortedBy="-state"
@@ -87,10 +73,10 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
                     <TileMap
                       instances={matching}
                       label={`Instances of ${of}`}
-                      current={inspectedId}
+                      current={inspected.id}
                       selected={selected}
                       onSelect={onSelect}
-                      linkTo={linkTo}
+                      linkTo={inspected.linkTo}
                     />
                   </Suspense>
                 )
@@ -101,13 +87,18 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
             onChange: setSelected,
             actions,
           }}
-          current={rows && inspectedId}
-          changedSince={changed}
+          current={rows && inspected.id}
+          changedSince={inspected.changed}
           renderInspector={(neighbours) =>
-            inspected ? (
-              <InstanceInspector scope={scope} instance={inspected} neighbours={neighbours} linkTo={linkTo} />
+            inspected.instance ? (
+              <InstanceInspector
+                scope={scope}
+                instance={inspected.instance}
+                neighbours={neighbours}
+                linkTo={inspected.linkTo}
+              />
             ) : (
-              <GoneInstance id={inspectedId ?? ''} neighbours={neighbours} linkTo={linkTo} />
+              <GoneInstance id={inspected.id ?? ''} neighbours={neighbours} linkTo={inspected.linkTo} />
             )
           }
         />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
-import type { Instance } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { readProblem } from '../data/ReadProblem.tsx'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -15,13 +15,13 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { instancesOf } from './queries.ts'
-import { currentWave, fateOf, type ReplacementRun } from './replacement-run.ts'
-import { replacedColumns, type ReplacedRow } from './replaced-columns.tsx'
+import { currentWave, type ReplacementRun } from './replacement-run.ts'
+import { replacedColumns, rowsOf, type ReplacedRow } from './replaced-columns.tsx'
 import { useRun } from './run-store.ts'
-import { FATES, goOnLabel, runWords, stepWords } from './run-words.ts'
+import { goOnLabel, runWords, stepWords } from './run-words.ts'
 import { goOnWith, isCarriedOut, stopRun } from './runner.ts'
+import { ReplacementReason } from './ReplacementReason.tsx'
 import { WavePicture } from './WavePicture.tsx'
-import styles from './Waves.module.css'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -80,64 +80,6 @@ function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
   )
 }
 
-function Reason({ run, carried }: { run: ReplacementRun; carried: boolean }) {
-  const { halt, state, place } = run
-  const { organization, assembly, environment } = place
-  if (state === 'running' && !carried)
-    return (
-      <div className={styles.halt} role="status">
-        <Status mark="attention">It was interrupted: the tab that carried it out was closed or loaded again.</Status>
-        <p>Nothing more is sent until you go on. What was sent without an answer is read again first.</p>
-      </div>
-    )
-  if (state === 'stopped')
-    return (
-      <div className={styles.halt} role="status">
-        <Status mark="idle">It was stopped. Nothing more is started.</Status>
-        <p>
-          A deployment that runs goes on, and what is marked stays so: take the marks off on the{' '}
-          <Link
-            to={`${paths.instances(organization, assembly, environment, place.platform, place.component)}?quick=marked`}
-          >
-            list of instances
-          </Link>
-          .
-        </p>
-      </div>
-    )
-  if (state !== 'halted' || !halt) return null
-  return (
-    <div className={styles.halt} role="status">
-      <Status mark={halt.kind === 'extra' || halt.kind === 'missing' ? 'attention' : 'bad'}>{halt.title}</Status>
-      <p>{halt.advice}</p>
-      {halt.details.length > 0 && (
-        <ul aria-label="Details">
-          {halt.details.map((line) => (
-            <li key={line}>
-              <bdi>{line}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {(halt.kind === 'extra' || halt.kind === 'missing') && (
-        <Link to={paths.billOfMaterials(organization, assembly, environment)}>Review the plan</Link>
-      )}
-    </div>
-  )
-}
-
-function rowsOf(run: ReplacementRun, now: readonly Instance[] | undefined, unread: string): ReplacedRow[] {
-  const known = new Map<string, Instance>(now?.map((instance) => [instance.ciId, instance]))
-  return run.waves.flatMap(({ ids, step }, at) =>
-    ids.map((id): ReplacedRow => {
-      const instance = known.get(id)
-      const fate = now ? FATES[fateOf(instance, step)] : { mark: 'idle' as const, word: unread }
-      const { name = id, cloud = '' } = run.instances[id] ?? {}
-      return { id, name, cloud, wave: at + 1, fate, health: instance?.opsState }
-    }),
-  )
-}
-
 function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[] }) {
   const { organization, assembly, environment } = run.place
   const current = currentWave(run)
@@ -163,6 +105,7 @@ function Run({ run }: { run: ReplacementRun }) {
   const carried = useCarried(run.id, run.state === 'running')
   const rows = rowsOf(run, instances.data, instances.isError ? 'not known' : 'being read')
   const { mark, word } = runWords(run, carried)
+  const { organization, assembly, environment, platform, component } = run.place
   return (
     <>
       <PageHeader
@@ -171,27 +114,30 @@ function Run({ run }: { run: ReplacementRun }) {
         facts={
           <>
             <span>
-              {run.place.component} of {run.place.platform} in {run.place.assembly} / {run.place.environment}
+              {component} of {platform} in {assembly} / {environment}
             </span>
             <span>
               started <Time value={run.startedAt} as="moment" />
             </span>
-            <span>carried out by this browser: keep a tab open until it is done</span>
+            {(run.state === 'running' || run.state === 'halted') && (
+              <span>carried out by this browser: keep a tab open until it is done</span>
+            )}
           </>
         }
         actions={<Controls run={run} carried={carried} />}
       />
-      <Reason run={run} carried={carried} />
+      <ReplacementReason run={run} carried={carried} />
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <Waves run={run} rows={rows} />
       </Section>
       <Section title="Instances" hint="exactly these and what is managed via them">
-        <ReadProblem reading={instances} what="The instances" />
         <DataTable
           label="Replaced instances"
           columns={replacedColumns}
           rows={rows}
           rowId={({ id }) => id}
+          rowLink={({ id }) => paths.instance(organization, assembly, environment, platform, component, id)}
+          problem={readProblem(instances, 'The instances')}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
         />
       </Section>
@@ -212,9 +158,9 @@ export function Component() {
         title="This browser does not know this replacement"
         hint="Replacements are carried out and kept by the browser that started them, for a week. What the service knows of it are marks and deployments."
         action={
-          <Link to={paths.instances(organization, assembly, environment, platform, component)}>
+          <ButtonLink to={paths.instances(organization, assembly, environment, platform, component)}>
             Instances of {component}
-          </Link>
+          </ButtonLink>
         }
       />
     </>

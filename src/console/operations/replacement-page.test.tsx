@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import type { ReplacementRun } from './replacement-run.ts'
+import { Component as ReplacementPage } from './ReplacementPage.tsx'
+import { keepRun } from './run-store.ts'
+
+const LIST = '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances'
+const run: ReplacementRun = {
+  id: 'r1',
+  place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
+  startedAt: Date.now(),
+  instances: { 1: { name: 'compute-9-1', cloud: 'dfw' }, 2: { name: 'compute-9-2', cloud: 'lon' } },
+  waves: [
+    { ids: ['1'], step: 'settling', since: 0, deployment: '7' },
+    { ids: ['2'], step: 'waiting', since: 0 },
+  ],
+  along: [],
+  excluded: [],
+  commits: false,
+  pause: 0,
+  gate: true,
+  state: 'halted',
+}
+const unwell = { kind: 'health', title: '1 instance of this wave not well', advice: 'See what is wrong.' } as const
+let answer: () => Response
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  answer = () => Response.json([{ ciId: 1, ciName: 'compute-9-1', opsState: 'unhealthy' }])
+  vi.stubGlobal('fetch', async () => answer())
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+function show(shown: ReplacementRun) {
+  keepRun(shown)
+  const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
+  const routes = [{ path: `${path}/components/:component/instances/replacements/:run`, element: <ReplacementPage /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [`${LIST}/replacements/r1`] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
+
+it('says why it halted, how each instance stands, and leads to what is not well', async () => {
+  show({ ...run, halt: { ...unwell, details: ['compute-9-1: unhealthy'] } })
+  expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start the next wave all the same' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'compute-9-1' })).toHaveAttribute('href', `${LIST}/1`)
+  expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')
+  expect(await rowOf('compute-9-2')).toHaveTextContent('gone, not acted on')
+})
+
+it('keeps the list, and claims nothing of what cannot be read', async () => {
+  answer = () => Response.json({ errors: ['try later'] }, { status: 503 })
+  show({ ...run, halt: { ...unwell, details: [] } })
+  expect(await screen.findByText(/try later/)).toBeInTheDocument()
+  expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(
+    screen.getByText(/try later/),
+  )
+  expect(await rowOf('compute-9-1')).toHaveTextContent('not known')
+})
+
+it('asks nobody to keep a tab open once it is over', () => {
+  show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
+  expect(screen.queryByText(/keep a tab open/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /replacement/ })).toBeNull()
+})
