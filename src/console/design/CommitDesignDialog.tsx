@@ -10,9 +10,9 @@ import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
+import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { CarryChoice } from './CarryChoice.tsx'
 import { planCarry, planCommit } from './carry.ts'
@@ -32,6 +32,17 @@ const typed = z.object({ desc: z.string() })
 
 const CHANGED = [...CHANGED_BY_DESIGN, readEnvironment, listEnvironments, readLatestRelease, readBillOfMaterials]
 
+// The service answers 200 also where the commit failed (service-api 2.2); what it then says stands in the release.
+const notCommitted = (label: string, said: unknown): ConfirmResult => ({
+  label,
+  state: 'missed',
+  problem: {
+    title: 'The release is still open',
+    explained: 'The service took the request and did not commit. Look at the changes, and commit them again.',
+    messages: typeof said === 'string' && said !== '' ? [`It says: ${said}`] : [],
+  },
+})
+
 /** The dialog before a design is committed: what is in the release, whose it is, a description, and where it goes on to. */
 export default function CommitDesignDialog({ place, release: now, changed: latest, onClose }: CommitDesignDialogProps) {
   const { organization, assembly } = place
@@ -39,7 +50,7 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
   // What is confirmed is what was read when the dialog opened.
   const [{ release, changed }] = useState({ release: now, changed: latest })
   const [environment, setEnvironment] = useState('')
-  const [stillOpen, setStillOpen] = useState(false)
+  const [failed, setFailed] = useState<ConfirmResult>()
   const draft = useDraft(`commit design ${organization}/${assembly}`, typed, { desc: '' })
   const { desc } = draft.value
   const changes = formatCountOf(pendingCount(release), 'change')
@@ -61,19 +72,13 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
       changes={CHANGED}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
       disabledReason={undefined}
+      results={failed && [failed]}
       onDone={([answer]) => {
-        // 200 also where the commit failed (service-api 2.2).
-        if (environment === '' && answer && Reflect.get(answer, 'releaseState') === 'open') return setStillOpen(true)
-        done()
+        if (environment !== '' || !answer || Reflect.get(answer, 'releaseState') !== 'open') return done()
+        setFailed(notCommitted(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
       }}
       onClose={onClose}
     >
-      {stillOpen && (
-        <Status mark="bad">
-          The service took the request and did not commit: the release is still open. Look at the changes, and commit
-          again.
-        </Status>
-      )}
       <ChangeSummary release={release} changed={changed} />
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
       <TextField

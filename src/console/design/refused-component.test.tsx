@@ -1,13 +1,10 @@
 // What the service refuses about components and variables of a design (service-api 1.4, 2.2) stands at the right place, and what was typed stays.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../data/query-client.ts'
-import { forgetOldSent } from '../data/sent-before.ts'
+import { expect, it } from 'vitest'
 import { paths } from '../paths.ts'
+import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import { Component as ComponentPage } from './ComponentPage.tsx'
 import { Component as NewComponentPage } from './NewComponentPage.tsx'
 import { Component as NewPartPage } from './NewPartPage.tsx'
@@ -22,56 +19,25 @@ const component = {
   dependsOn: [],
   dependents: [],
 }
-const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
-  [/component_types/, { artifact: { min: 0, max: 999, current: 0 } }],
-  [/components\/new/, { ...component, ciId: null, ciName: '' }],
-  [/components\/app$/, component],
-  [/components|variables|monitors|attachments|platforms$|diff/, []],
-]
-
-let refusal = ''
-let sent = 0
-beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
-afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
-beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
-  sent = 0
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-    if (method !== 'GET') {
-      sent += 1
-      return Promise.resolve(Response.json({ errors: [refusal] }, { status: 422 }))
-    }
-    const found = ANSWERS.find(([pattern]) => pattern.test(path.replace(/\?.*/, '')))
-    return Promise.resolve(found ? Response.json(found[1]) : Response.json({ errors: ['not found'] }, { status: 404 }))
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetOldSent()
+const service = refusingService({
+  component_types: { artifact: { min: 0, max: 999, current: 0 } },
+  'components/new.json': { ...component, ciId: null, ciName: '' },
+  'components/app': component,
 })
 
 const PATTERN =
   '/:organization/assemblies/:assembly/design/platforms/:platform/components?/:component?/:parts?/:part?/*'
 
-function show(Page: ComponentType, path: string, pattern = PATTERN) {
-  const router = createMemoryRouter([{ path: pattern, element: <Page /> }], { initialEntries: [path] })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
+const open = (Page: ComponentType, address: string, pattern = PATTERN) => show(<Page />, pattern, address)
 
 /** Sends from the dialog, sees the refusal in it, and goes back to the form. */
 async function sendAndLeave(user: ReturnType<typeof userEvent.setup>, verb: RegExp) {
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: verb }))
-  await waitFor(() => expect(dialog).toHaveTextContent(refusal))
+  await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
   await user.click(within(dialog).getByRole('button', { name: /^(?:Cancel|Close)$/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(sent).toBe(1)
+  expect(service.sent).toBe(1)
 }
 
 it.each([
@@ -81,8 +47,8 @@ it.each([
 ] as const)(
   'a component is not created: %s',
   async (message, field) => {
-    refusal = message
-    const user = show(NewComponentPage, `${paths.newDesignComponent(...PLACE)}?template=artifact`)
+    service.refusal = message
+    const user = open(NewComponentPage, `${paths.newDesignComponent(...PLACE)}?template=artifact`)
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
     await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
     await user.click(screen.getByRole('button', { name: 'Create the component' }))
@@ -90,7 +56,7 @@ it.each([
     expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
     expect(screen.getByRole('textbox', { name: 'version' })).toHaveValue('1.2')
   },
-  20_000,
+  SLOW.timeout,
 )
 
 it.each([
@@ -99,8 +65,8 @@ it.each([
 ] as const)(
   'a component is not changed: %s',
   async (message, atField) => {
-    refusal = message
-    const user = show(ComponentPage, paths.designComponent(...PLACE, 'app'))
+    service.refusal = message
+    const user = open(ComponentPage, paths.designComponent(...PLACE, 'app'))
     await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
     await user.click(screen.getByRole('button', { name: 'Save app' }))
     await sendAndLeave(user, /^Save app$/)
@@ -113,44 +79,62 @@ it.each([
     }
     expect(screen.getByRole('textbox', { name: 'path' })).toHaveValue('/opt/x')
   },
-  20_000,
+  SLOW.timeout,
 )
 
-it('a component that its pack requires is not deleted, and the dialog says so', async () => {
-  refusal = 'Cannot delete required component.'
-  const user = show(ComponentPage, paths.designComponent(...PLACE, 'app'))
-  await screen.findByRole('textbox', { name: 'path' })
-  await user.click(screen.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
-  await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
-  await sendAndLeave(user, /^Delete app$/)
-  expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
-}, 20_000)
+it(
+  'a component that its pack requires is not deleted, and the dialog says so',
+  async () => {
+    service.refusal = 'Cannot delete required component.'
+    const user = open(ComponentPage, paths.designComponent(...PLACE, 'app'))
+    await screen.findByRole('textbox', { name: 'path' })
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
+    await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
+    await sendAndLeave(user, /^Delete app$/)
+    expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
+  },
+  SLOW.timeout,
+)
 
-it('an attachment is not created, and says so at its name', async () => {
-  refusal = "Name 'warm' has already been taken. (400)"
-  const user = show(NewPartPage, paths.newDesignPart(...PLACE, 'app', 'attachment'), PATTERN.replace('/:part?', '/new'))
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
-  await user.click(screen.getByRole('button', { name: 'Create the attachment' }))
-  await sendAndLeave(user, /^Create warm$/)
-  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(expect.stringContaining(refusal))
-}, 20_000)
+it(
+  'an attachment is not created, and says so at its name',
+  async () => {
+    service.refusal = "Name 'warm' has already been taken. (400)"
+    const user = open(
+      NewPartPage,
+      paths.newDesignPart(...PLACE, 'app', 'attachment'),
+      PATTERN.replace('/:part?', '/new'),
+    )
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
+    await user.click(screen.getByRole('button', { name: 'Create the attachment' }))
+    await sendAndLeave(user, /^Create warm$/)
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
+      expect.stringContaining(service.refusal),
+    )
+  },
+  SLOW.timeout,
+)
 
-it('a variable is not created, and says so in its row until it is typed at', async () => {
-  refusal = "Invalid name 'ttl' (must start with a letter ...)."
-  const user = show(
-    PlatformVariablesPage,
-    paths.designPlatformVariables(...PLACE),
-    PATTERN.replace('components?', 'variables'),
-  )
-  await screen.findByText(/^0 variables/)
-  await user.click(screen.getByRole('button', { name: 'Add a variable' }))
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
-  await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
-  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
-  await sendAndLeave(user, /^Save 1 change$/)
-  expect(screen.getByText(refusal)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
-  await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
-  expect(screen.queryByText(refusal)).not.toBeInTheDocument()
-}, 20_000)
+it(
+  'a variable is not created, and says so in its row until it is typed at',
+  async () => {
+    service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
+    const user = open(
+      PlatformVariablesPage,
+      paths.designPlatformVariables(...PLACE),
+      PATTERN.replace('components?', 'variables'),
+    )
+    await screen.findByText(/^0 variables/)
+    await user.click(screen.getByRole('button', { name: 'Add a variable' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
+    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+    await sendAndLeave(user, /^Save 1 change$/)
+    expect(screen.getByText(service.refusal)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
+    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
+    expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
+  },
+  SLOW.timeout,
+)

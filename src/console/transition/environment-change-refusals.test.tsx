@@ -8,7 +8,7 @@ import { matrixOf } from './cloud-matrix.ts'
 import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
 import { Component as EnvironmentComponentPage } from './EnvironmentComponentPage.tsx'
 import ScaleDialog from './ScaleDialog.tsx'
-import { asItStands, refusingService, show, SLOW } from './test-refusing.tsx'
+import { asItStands, refusingService, show, SLOW } from '../test-refusing.tsx'
 import VariableDialog from './VariableDialog.tsx'
 
 const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })

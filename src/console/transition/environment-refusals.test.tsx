@@ -6,7 +6,7 @@ import DeleteEnvironmentDialog from './DeleteEnvironmentDialog.tsx'
 import { emptyValues } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import SwitchDialog from './SwitchDialog.tsx'
-import { asItStands, refusingService, show, SLOW } from './test-refusing.tsx'
+import { asItStands, refusingService, show, SLOW } from '../test-refusing.tsx'
 
 const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]

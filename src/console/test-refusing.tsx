@@ -4,30 +4,34 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { queryClient } from '../data/query-client.ts'
-import { forgetOldSent } from '../data/sent-before.ts'
+import { queryClient } from './data/query-client.ts'
+import { forgetOldSent } from './data/sent-before.ts'
 
 /** Much is typed; a busy machine takes its time. */
 export const SLOW = { timeout: 20_000 }
 
 /**
- * `reads`: how a path ends to what is answered; other lists are empty, and of single records there is none. The words and status of
- * every refusal are what the answer says at that time.
+ * `reads`: how a path ends to what is answered; null: there is none. Other lists are empty, and of single records there is none. The words and status of
+ * every refusal are what the answer says at that time; `sent` counts the writes of a test.
  */
-export function refusingService(reads: Readonly<Record<string, unknown>>): { refusal: string; status: number } {
-  const service = { refusal: '', status: 422 }
+export function refusingService(reads: Readonly<Record<string, unknown>>) {
+  const service = { refusal: '', status: 422, sent: 0 }
   beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
   afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
   beforeEach(() => {
     service.status = 422
+    service.sent = 0
     localStorage.clear()
     queryClient.clear()
     vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
       const { refusal, status } = service
-      if (method !== 'GET') return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
+      if (method !== 'GET') {
+        service.sent += 1
+        return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
+      }
       const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-      if (known) return Promise.resolve(Response.json(reads[known]))
-      const isOne = /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
+      const isOne = known ? reads[known] === null : /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
+      if (known && !isOne) return Promise.resolve(Response.json(reads[known]))
       return Promise.resolve(isOne ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
     })
   })
