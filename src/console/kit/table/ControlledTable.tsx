@@ -171,7 +171,6 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           groups={groups}
           group={group}
           tree={tree}
-          rowId={rowId}
           rowLink={props.rowLink}
           current={current}
           changedSince={props.changedSince}

@@ -7,6 +7,7 @@ import { GroupRow } from './GroupRow.tsx'
 import { countIn } from './lines.ts'
 import { nameOf } from './show-value.tsx'
 import { columnCell, createTableRow } from './TableRow.tsx'
+import { createSlots } from './slots.ts'
 import type { ShownColumns } from './use-columns.ts'
 import type { Cell } from './use-grid-cursor.ts'
 import type { Groups } from './use-groups.ts'
@@ -19,7 +20,6 @@ const STEP = 20
 
 interface TableBodyProps<Row> {
   scroller: HTMLElement | null
-  rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
@@ -39,7 +39,7 @@ interface TableBodyProps<Row> {
 
 /** The lines in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
-  const { scroller, rowId, rowLink, current, changedSince, groups, group } = props
+  const { scroller, rowLink, current, changedSince, groups, group } = props
   const { columns, pins, height, selected, cursor } = props
   const { lines } = groups
   const { shown, folded, naming } = columns
@@ -62,15 +62,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), cursor.at), [cursor.at]),
   })
   useLayoutEffect(() => virtual.measure(), [virtual, height])
+  const [slotsFor] = useState(createSlots)
+  const inSight = virtual.getVirtualItems().flatMap(({ index: at }) => {
+    const id = lines.idAt(at)
+    return id === undefined ? [] : { at, id }
+  })
+  // A press and its release have to meet the same element in its place, or there is no click.
+  const tidy = !virtual.isScrolling && !scroller?.matches(':active')
   return (
     <div role="rowgroup" className={classes.rows} style={{ height: lines.count * height }}>
-      {virtual.getVirtualItems().map(({ index: at }) => {
+      {slotsFor(inSight, lines.idAt(cursor.at), tidy).map(({ at, id, key }) => {
         const place = { at, top: at * height, cursor: at === cursor.at ? cursor.column : undefined }
         const header = lines.groupAt(at)
         if (header && group) {
           return (
             <GroupRow
-              key={`\n${header.value}`}
+              key={key}
               group={header}
               column={group}
               span={shown.length + (folded.length > 0 ? 1 : 0)}
@@ -81,11 +88,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
         }
         const row = lines.rowAt(at)
         if (row === undefined) return null
-        const id = rowId(row)
         const branch = lines.branchAt?.(at)
         return (
           <TableRow
-            key={id}
+            key={key}
+            id={id}
             row={row}
             name={nameOf(row, naming, id)}
             cells={cells}

@@ -25,7 +25,6 @@ interface TableGridProps<Row> {
   groups: Groups<Row>
   group: Column<Row> | undefined
   tree: RowTree<Row> | undefined
-  rowId: (row: Row) => string
   rowLink: ((row: Row) => string) | undefined
   /** The id of the row that is opened. */
   current: string | undefined
@@ -116,6 +115,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         onClick={onClick}
         onMouseDown={rowSelection.onMouseDown}
         onMouseOver={showWhole}
+        onMouseOut={({ target }) => cellElement(target)?.removeAttribute('title')}
       >
         <TableHead
           columns={shown}
@@ -136,7 +136,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         {lines.count > 0 && (
           <TableBody
             scroller={scroller}
-            rowId={props.rowId}
             rowLink={props.rowLink}
             current={props.current}
             changedSince={props.changedSince}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import boxes from './CheckBox.module.css'
 import classes from './TableGrid.module.css'
@@ -24,6 +24,7 @@ export const columnCell = <Row,>(column: Column<Row>, isName: boolean, pin: numb
 }
 
 interface TableRowProps<Row> {
+  id: string
   row: Row
   /** What a screen reader calls the row when it selects it. */
   name: string
@@ -54,7 +55,7 @@ interface TableRowProps<Row> {
 
 // There are many cells, and each attribute costs: where a cell stands is read from its place.
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, name, at, top, cells, folded, check, level, open, indent, link, current, changed } = props
+  const { id, row, name, at, top, cells, folded, check, level, open, indent, link, current, changed } = props
   const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
   const stop = (place: number) => (cursor === place ? 0 : -1)
@@ -101,15 +102,16 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             </span>
           )}
           {isName && link !== undefined ? (
-            <a href={link} tabIndex={-1} className={classes.link} data-row-link="">
+            <a key={column.render && id} href={link} tabIndex={-1} className={classes.link} data-row-link="">
               {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}
             </a>
           ) : (
-            showValue(row, column)
+            // The elements of a row serve another one when it is scrolled away; what a column draws itself may have a state.
+            <Fragment key={column.render && id}>{showValue(row, column)}</Fragment>
           )}
         </div>
       ))}
-      {folded.length > 0 && <FoldedCell row={row} columns={folded} tabIndex={stop(cells.length + checks)} />}
+      {folded.length > 0 && <FoldedCell key={id} row={row} columns={folded} tabIndex={stop(cells.length + checks)} />}
     </div>
   )
 }

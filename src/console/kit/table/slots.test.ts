@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { createSlots } from './slots.ts'
+
+const linesOf = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ({ at: first + i, id: `row-${first + i}` }))
+
+const keysById = (slots: readonly { id: string; key: number }[]) => new Map(slots.map(({ id, key }) => [id, key]))
+const places = (slots: readonly { at: number }[]) => slots.map(({ at }) => at)
+
+it('makes no elements while lines are scrolled, and leaves those that stay where they were', () => {
+  const take = createSlots()
+  const before = keysById(take(linesOf(0, 10), undefined, true))
+  const down = take(linesOf(3, 10), undefined, false)
+  expect(places(down)).toEqual([10, 11, 12, 3, 4, 5, 6, 7, 8, 9])
+  expect(keysById(down).get('row-3')).toBe(before.get('row-3'))
+  expect(new Set(down.map(({ key }) => key))).toEqual(new Set(before.values()))
+  const up = take(linesOf(1, 10), undefined, false)
+  expect(places(up)).toEqual([10, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(new Set(up.map(({ key }) => key))).toEqual(new Set(before.values()))
+})
+
+it('is in the order of the lines once it is to be tidy, with the same elements', () => {
+  const take = createSlots()
+  take(linesOf(0, 10), undefined, true)
+  const scrolled = keysById(take(linesOf(3, 10), undefined, false))
+  const rested = take(linesOf(3, 10), undefined, true)
+  expect(places(rested)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(keysById(rested)).toEqual(scrolled)
+})
+
+it('answers the same again, also when it is not to be tidy any more', () => {
+  const take = createSlots()
+  take(linesOf(0, 4), undefined, true)
+  take(linesOf(2, 4), undefined, false)
+  const once = take(linesOf(2, 4), undefined, true)
+  expect(take(linesOf(2, 4), undefined, true)).toEqual(once)
+  expect(take(linesOf(2, 4), undefined, false)).toEqual(once)
+})
+
+it('does not hand on the elements that the cursor was in', () => {
+  const take = createSlots()
+  const before = keysById(take(linesOf(0, 3), 'row-1', true))
+  const after = take(linesOf(5, 3), undefined, true).map(({ key }) => key)
+  expect(after).not.toContain(before.get('row-1'))
+  expect(after).toContain(before.get('row-0'))
+})
+
+it('gives every line elements of its own, however many there are', () => {
+  const take = createSlots()
+  for (const [first, count] of [
+    [0, 3],
+    [1, 40],
+    [100, 8],
+    [0, 0],
+    [96, 12],
+  ] as const) {
+    const slots = take(linesOf(first, count), undefined, first % 2 === 0)
+    expect(places(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ at }) => at))
+    expect(new Set(slots.map(({ key }) => key)).size).toBe(count)
+  }
+})
+
+it('draws each of two lines with one id', () => {
+  const take = createSlots()
+  const lines = [
+    { at: 0, id: 'a' },
+    { at: 1, id: 'a' },
+    { at: 2, id: 'b' },
+  ]
+  for (const tidy of [true, false, true]) {
+    const slots = take(lines, undefined, tidy)
+    expect(new Set(places(slots))).toEqual(new Set([0, 1, 2]))
+    expect(new Set(slots.map(({ key }) => key)).size).toBe(3)
+  }
+})
