@@ -20,12 +20,10 @@ export interface PlainTableProps<Row> {
   rowId: (row: Row) => string
   /** Which column stays in sight while the others scroll: the first or, with what can be done with a row, the last. */
   pinned?: 'first' | 'last' | undefined
-  /** The row that the rest of the page is about. */
-  current?: string
 }
 
 /** A small table that is only read: no filter, no selection, all rows drawn. */
-export function PlainTable<Row>({ label, columns, rows, rowId, current, pinned }: PlainTableProps<Row>): ReactNode {
+export function PlainTable<Row>({ label, columns, rows, rowId, pinned }: PlainTableProps<Row>): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
     <div ref={ref} className={classes.frame} {...attributes}>
@@ -46,18 +44,15 @@ export function PlainTable<Row>({ label, columns, rows, rowId, current, pinned }
           </thead>
         )}
         <tbody>
-          {rows.map((row) => {
-            const id = rowId(row)
-            return (
-              <tr key={id} aria-current={id === current || undefined}>
-                {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-mono={column.mono} style={{ width: column.width }}>
-                    {column.render(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align} data-mono={column.mono} style={{ width: column.width }}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

@@ -10,8 +10,6 @@ export interface CommitButtonProps {
   /** The open release; null when there is none and only a new plan is made. */
   readonly manifest: Release | null
   readonly problem: string | undefined
-  /** Nothing was ever deployed there: committing can hit nothing that runs. */
-  readonly first?: boolean
   readonly look: 'primary' | 'plain'
 }
 

@@ -15,6 +15,8 @@ import { WriteDialog } from './WriteDialog.tsx'
 const typed = z.object({ desc: z.string() })
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'look'> {
+  /** Nothing was ever deployed there: committing can hit nothing that runs. */
+  readonly first?: boolean
   readonly onClose: () => void
   /** It is committed, and the plan is being made. */
   readonly onCommitted?: () => void

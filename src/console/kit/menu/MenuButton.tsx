@@ -9,19 +9,12 @@ interface MenuButtonProps {
   children: ReactNode
   /** `bar`: without an outline, as in the frame. */
   look?: 'plain' | 'bar'
-  align?: 'start' | 'end'
   /** The menu, drawn when it is opened; usually a MenuPanel, or a lazy component that draws one. */
   renderPanel: (close: () => void) => ReactNode
 }
 
 /** A button that opens a menu under it. The code of the menu may come when it is first opened. */
-export function MenuButton({
-  label,
-  children,
-  look = 'plain',
-  align = 'end',
-  renderPanel,
-}: MenuButtonProps): ReactNode {
+export function MenuButton({ label, children, look = 'plain', renderPanel }: MenuButtonProps): ReactNode {
   const { opened, toggle, close, root } = usePopup()
   return (
     <div ref={root} className={classes.root}>
@@ -43,7 +36,7 @@ export function MenuButton({
         {children}
       </button>
       {opened && (
-        <div className={classes.place} data-align={align} data-popup="">
+        <div className={classes.place} data-popup="">
           <Suspense>{renderPanel(close)}</Suspense>
         </div>
       )}
