@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../contract/call.ts'
-import { changedMeanwhile } from './compare.ts'
 import type { RequestOf } from './client.ts'
 import { withoutGone } from './gone.ts'
+import { settleUnknown, whyNot, type Checked } from './intent-checks.ts'
 import { runIntent, type Sendable } from './intent-run.ts'
 import { allDone, failedIn, putBack, waitingIn } from './intent-state.ts'
 import {
@@ -17,21 +17,15 @@ import {
   type StoredCall,
   type StoredIntent,
 } from './intent-store.ts'
-import { alone } from './one-tab.ts'
-import type { Reading, Wait, Witness } from './planned.ts'
+import { holdOpen, reportStates } from './open-intents.ts'
 import { queryClient } from './query-client.ts'
-import { openName, reportStates, verdictOn } from './use-intent.ts'
-import { waitUntil } from './wait.ts'
 import { endBulk } from './watch.ts'
 import { watchLocks } from './watch-environment.ts'
 
 type Stored = StoredIntent['items'][number]
 
-interface Kept extends Sendable {
-  readonly witness?: Witness | undefined
+interface Kept extends Checked {
   readonly about?: readonly string[] | undefined
-  readonly basis?: { readonly reading: Reading; readonly base: Readonly<Record<string, string>> } | undefined
-  readonly waitFor?: Wait | undefined
   readonly locks?: Stored['locks']
 }
 
@@ -90,14 +84,6 @@ const NOT_KEPT: ItemState = {
   },
 }
 
-/** Those of the intents that no other tab has open, tested by taking hold of each for a moment. */
-export async function free(intents: readonly StoredIntent[]): Promise<StoredIntent[]> {
-  const found = await Promise.all(
-    intents.map(async (intent) => ((await alone(openName(intent.id), async () => true)) ? [intent] : [])),
-  )
-  return found.flat()
-}
-
 export interface Resume {
   readonly phase: 'checking' | 'ready' | 'sending' | 'elsewhere'
   readonly states: readonly ItemState[]
@@ -123,8 +109,7 @@ export function useResume(intent: StoredIntent): Resume {
 
   async function check(all: readonly (Kept | undefined)[], now: readonly ItemState[]) {
     setPhase('checking')
-    const next = await Promise.all(now.map((each, index) => verdictOn(id, all[index], each)))
-    keepStates(id, next)
+    const next = await settleUnknown(id, all, now)
     setStates(next)
     watchLocks(all, next)
     setPhase('ready')
@@ -139,18 +124,16 @@ export function useResume(intent: StoredIntent): Resume {
 
   useEffect(() => {
     let leave = () => {}
-    const left = new Promise<void>((resolve) => {
-      leave = resolve
-    })
-    const hold = async () => {
+    const held = () => {
       const all = intent.items.map(revive)
       const now = statesOf(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_KEPT : each))
       setItems(all)
-      await check(all, now)
-      return left
+      return check(all, now)
     }
     // Not at once: a dialog that is drawn twice in development lets go of the first one meanwhile.
-    const soon = setTimeout(() => void alone(openName(id), hold).then((held) => !held && setPhase('elsewhere')))
+    const soon = setTimeout(() => {
+      leave = holdOpen(id, held, () => setPhase('elsewhere'))
+    })
     return () => {
       clearTimeout(soon)
       leave()
@@ -160,6 +143,7 @@ export function useResume(intent: StoredIntent): Resume {
 
   async function send(pick: (states: readonly ItemState[]) => readonly number[]) {
     if (!take()) return
+    const mayGoOn = () => !stopped.current
     stopped.current = false
     setPhase('sending')
     const now = statesOf(id)
@@ -174,12 +158,8 @@ export function useResume(intent: StoredIntent): Resume {
       openedAt,
       atOnce: 1,
       goOn: false,
-      mayGoOn: () => !stopped.current,
-      before: async (index) => {
-        const { basis, waitFor } = left.items[index] ?? {}
-        const waited = waitFor && (await waitUntil(waitFor, () => !stopped.current))
-        return waited ?? (basis && changedMeanwhile(basis.reading, basis.base))
-      },
+      mayGoOn,
+      before: (index) => whyNot(left.items[index], mayGoOn, true),
       onChange: (next) => {
         setStates(next)
         reportStates(id, next)
