@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ASSEMBLY, DESIGN, ENVIRONMENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, PLATFORM } from './places.ts'
-import { ci, relation } from './records.ts'
+import { ci, relation, type Ci, type Relation } from './records.ts'
 import { listOf } from './values.ts'
 
 // The service also gives single values (`pluck`); the console has no need of them.
@@ -32,6 +32,9 @@ const eitherQuery = z.extend(query, {
   include_to_ci: included,
 })
 const either = listOf(z.union([relation, ci]))
+
+/** Whether what a search found is a relation, not a record. */
+export const isRelation = (found: Ci | Relation): found is Relation => 'ciRelationId' in found
 
 /** Records of one class anywhere in the organization, e.g. every `manifest.Environment`. */
 export const searchRecords = call({

@@ -14,7 +14,7 @@ import {
 import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud-use.ts'
 import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci, Relation } from '../../contract/records.ts'
-import { searchAssembly } from '../../contract/search.ts'
+import { isRelation, searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { computeOfCloud, hasNone } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
@@ -69,8 +69,6 @@ export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
 
 /** The same after one was made or changed. */
 export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
-
-const isRelation = (record: object): record is Relation => 'relationName' in record && 'toCiId' in record
 
 export interface CloudImpact {
   /** Undefined until everything was read that could be. */

@@ -1,2 +1,2 @@
-export { changesInWords, pendingWord } from './pending.ts'
+export { changesInWords, mayChangeRelations, pendingWord } from './pending.ts'
 export { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'

@@ -1,15 +1,13 @@
 // Which links between platforms are changed and not committed. The service lists no relations of a release: the links that stand in the
 // draft are compared with the committed ones. Pure.
 import type { AnswerOf } from '../../contract/call.ts'
-import type { DraftCi, Relation } from '../../contract/records.ts'
-import type { searchAssembly } from '../../contract/search.ts'
+import type { DraftCi } from '../../contract/records.ts'
+import { isRelation, type searchAssembly } from '../../contract/search.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import type { PlatformDesign } from './use-design.ts'
 
 type Relations = AnswerOf<typeof searchAssembly>
-
-const isRelation = (each: Relations[number]): each is Relation => 'toCiId' in each
 
 /** Names of the platforms that each platform links to in the committed design, by its id. */
 export function committedLinks(relations: Relations, platforms: readonly DraftCi[]): ReadonlyMap<string, string[]> {

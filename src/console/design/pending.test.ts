@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesInWords, mayChangeLinks, pendingCount, pendingWord } from './pending.ts'
+import { changesInWords, mayChangeRelations, pendingCount, pendingWord } from './pending.ts'
 
 test('a pending change is said in words, one that is not known as it came', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingWord)).toEqual([
@@ -24,11 +24,11 @@ test('an open release counts records and relations, another one and none count n
 
 test('links may be pending unless the service says that no relation is', () => {
   const open = { releaseState: 'open', ciRfcCount: 4, relationRfcCount: 0 }
-  expect(mayChangeLinks(open)).toBe(false)
-  expect(mayChangeLinks({ ...open, relationRfcCount: 1 })).toBe(true)
+  expect(mayChangeRelations(open)).toBe(false)
+  expect(mayChangeRelations({ ...open, relationRfcCount: 1 })).toBe(true)
   // A service that does not count tells nothing.
-  expect(mayChangeLinks({ ...open, ciRfcCount: 0 })).toBe(true)
-  expect(mayChangeLinks({ ...open, relationRfcCount: undefined })).toBe(true)
-  expect(mayChangeLinks({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)
-  expect(mayChangeLinks(null)).toBe(false)
+  expect(mayChangeRelations({ ...open, ciRfcCount: 0 })).toBe(true)
+  expect(mayChangeRelations({ ...open, relationRfcCount: undefined })).toBe(true)
+  expect(mayChangeRelations({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)
+  expect(mayChangeRelations(null)).toBe(false)
 })

@@ -14,8 +14,8 @@ type Counted = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 export const pendingCount = (release: Counted | null | undefined): number =>
   release?.releaseState === 'open' ? (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0) : 0
 
-/** Whether links between platforms may be among what is pending: not where the service counts records, and no relation with them. */
-export const mayChangeLinks = (release: Counted | null): boolean =>
+/** Whether relations may be among what is pending: not where the service counts records, and no relation with them. */
+export const mayChangeRelations = (release: Counted | null): boolean =>
   release?.releaseState === 'open' && !((release.ciRfcCount ?? 0) > 0 && release.relationRfcCount === 0)
 
 /** `4 records and 3 relations`; '' where the service does not count. */

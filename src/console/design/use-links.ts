@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { DraftCi, Release } from '../../contract/records.ts'
 import { committedLinksOf, designPlatformOf } from './content-queries.ts'
 import { committedLinks } from './link-changes.ts'
-import { mayChangeLinks } from './pending.ts'
+import { mayChangeRelations } from './pending.ts'
 
 interface Links {
   /** By platform: the names of what it links to; undefined until they are read. */
@@ -24,7 +24,7 @@ export function useLinks(
   platforms: readonly DraftCi[],
   release: UseQueryResult<Release | null>,
 ): Links {
-  const settled = release.data !== undefined && !mayChangeLinks(release.data)
+  const settled = release.data !== undefined && !mayChangeRelations(release.data)
   const committed = useQuery({ ...committedLinksOf(organization, assembly), enabled: settled && platforms.length > 0 })
   // Where the service finds no relations, each platform still tells its own.
   const oneByOne = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError

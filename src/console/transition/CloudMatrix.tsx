@@ -3,31 +3,30 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
 import { useScrollable } from '../kit/use-scrollable.ts'
 import { cellId, edited, type Edits } from './cloud-edits.ts'
-import type { Cell, Matrix, MatrixCloud, MatrixPlatform } from './cloud-matrix.ts'
+import type { Cell, Matrix, MatrixCloud, MatrixPlatform, Scope } from './cloud-matrix.ts'
 import { inWords } from './cloud-plan.ts'
 import styles from './CloudMatrix.module.css'
 import { useMatrixCursor } from './use-matrix-cursor.ts'
-
-export interface Scope {
-  readonly platform: string | undefined
-  readonly cloud: string | undefined
-}
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 interface CloudMatrixProps {
   readonly matrix: Matrix
   readonly edits: Edits
   readonly scope: Scope
   readonly onChoose: (scope: Scope) => void
+  /** Called with the ids of the platforms in sight, and again when others are. */
+  readonly onSight: (platforms: ReadonlySet<string>) => void
 }
 
 // How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
 const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
 
 /** The grid of platforms and clouds: a cell, a platform or a cloud is chosen by click or Enter, arrows move. */
-export function CloudMatrix({ matrix, edits, scope, onChoose }: CloudMatrixProps) {
+export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMatrixProps) {
   const { platforms, clouds } = matrix
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
+  useRowsInSight(grid, platforms.length, onSight)
   const cursor = useMatrixCursor(
     grid,
     { rows: platforms.length, columns: clouds.length },
@@ -76,7 +75,7 @@ export function CloudMatrix({ matrix, edits, scope, onChoose }: CloudMatrixProps
         </thead>
         <tbody>
           {platforms.map((platform, row) => (
-            <tr key={platform.id}>
+            <tr key={platform.id} data-row={platform.id}>
               <th scope="row" data-chosen={isChosen(platform.key, undefined) || undefined}>
                 <button
                   type="button"
@@ -129,7 +128,7 @@ function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellPro
   if (!cell)
     return (
       <span className={styles.none} {...place}>
-        not used
+        {platform.isRead ? 'not used' : 'not read yet'}
       </span>
     )
   const edit = edits[cellId(platform, cloud)]

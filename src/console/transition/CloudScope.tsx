@@ -4,9 +4,8 @@ import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { edited, cellId, orderProblem, scaleProblem, type Edit, type Edits } from './cloud-edits.ts'
-import { cellsIn, type CellAt, type Matrix, type Use } from './cloud-matrix.ts'
+import { cellsIn, isIn, type CellAt, type Matrix, type Scope, type Use } from './cloud-matrix.ts'
 import styles from './CloudMatrix.module.css'
-import type { Scope } from './CloudMatrix.tsx'
 
 interface CloudScopeProps {
   readonly matrix: Matrix
@@ -80,7 +79,8 @@ export function CloudScope(props: CloudScopeProps) {
   const { matrix, edits, scope, changes, onChange, onReview, onDiscard, onClose } = props
   const cells = cellsIn(matrix, scope)
   const panel = useRef<HTMLElement>(null)
-  const chosen = cells.length > 0
+  const unread = matrix.platforms.filter((platform) => isIn(scope, platform) && !platform.isRead).length
+  const chosen = cells.length > 0 && unread === 0
   const value = (field: keyof Use) => common(cells, edits, field)
   const several = (field: keyof Use) => (value(field) === MIXED ? { empty: 'several' } : {})
   const on = cells.filter(({ platform, cloud, cell }) => {
@@ -153,8 +153,9 @@ export function CloudScope(props: CloudScopeProps) {
         </>
       ) : (
         <p>
-          Choose a cell, a platform (its name) or a cloud (its name) to change how it is used. Nothing is sent before
-          you have reviewed it.
+          {unread > 0
+            ? `How ${formatCountOf(unread, 'platform uses its clouds is', 'platforms use their clouds is')} not read yet.`
+            : 'Choose a cell, a platform (its name) or a cloud (its name) to change how it is used. Nothing is sent before you have reviewed it.'}
         </p>
       )}
       {changes > 0 && (

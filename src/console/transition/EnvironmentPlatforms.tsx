@@ -12,7 +12,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import { platformsOf } from './queries.ts'
+import { platformKey, platformsOf } from './queries.ts'
 import shared from './transition.module.css'
 import { ScaleDialog } from './scale-dialog.ts'
 
@@ -26,9 +26,6 @@ function Standing({ platform: { rfcAction, ciState } }: { platform: DraftCi }) {
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
-/** The platform's name in paths, or the id of a version that is not active (service-api 2.3). */
-const keyOf = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi) => (is_active === 'false' ? ciId : ciName)
-
 const columnsFor = (
   { organization, assembly, environment }: Place,
   onScale: (platform: string) => void,
@@ -39,7 +36,7 @@ const columnsFor = (
     render: (platform) => (
       <Link
         className={shared.name}
-        to={paths.environmentPlatform(organization, assembly, environment, keyOf(platform))}
+        to={paths.environmentPlatform(organization, assembly, environment, platformKey(platform))}
       >
         <bdi>{platform.ciName}</bdi>
       </Link>
@@ -55,7 +52,7 @@ const columnsFor = (
     align: 'end',
     render: (platform) => (
       <span className={shared.inRow}>
-        <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(keyOf(platform))}>
+        <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(platformKey(platform))}>
           Scale
         </Button>
       </span>

@@ -17,7 +17,7 @@ const platforms = [
   { ciId: 21, ciName: 'web' },
   { ciId: 22, ciName: 'db' },
 ]
-// By the end of the path. While a release is open every platform is asked for its clouds.
+// By the end of the path. While a release is open the platforms that are looked at are asked for their clouds.
 const answers: Record<string, unknown> = {
   '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default', clouds: {} },
   '/environments/dev/platforms': platforms,
@@ -27,13 +27,16 @@ const answers: Record<string, unknown> = {
   '/platforms/db': { ...platforms[1], ...uses(22) },
 }
 let isDown = true
+let asked: string[] = []
 
 beforeEach(() => {
   isDown = true
+  asked = []
   localStorage.clear()
   queryClient.clear()
   vi.stubGlobal('fetch', async (path: string) => {
     const [at = ''] = path.split('?')
+    asked.push(at.slice(at.lastIndexOf('/') + 1))
     if (isDown && /platforms\/(?:web|db)$/.test(at))
       return Response.json({ code: 500, exception: 'away' }, { status: 500 })
     const known = Object.keys(answers).find((end) => at.endsWith(end))
@@ -43,26 +46,55 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+function show(query = '') {
+  const router = createMemoryRouter([{ path: PATTERN, element: <Component /> }], {
+    initialEntries: [`/acme/assemblies/shop/transition/environments/dev/clouds${query}`],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
 it(
   'tells once of all platforms that could not be read, and reads them again together',
   { timeout: 30_000 },
   async () => {
-    const router = createMemoryRouter([{ path: PATTERN, element: <Component /> }], {
-      initialEntries: ['/acme/assemblies/shop/transition/environments/dev/clouds?cloud=dfw-1'],
-    })
-    render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
+    show('?cloud=dfw-1')
     expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SOON)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(screen.getByText('How 2 platforms use their clouds is not read yet.')).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     // What the address names is chosen, and the one stop of the keyboard.
-    const cloud = await screen.findByRole('button', { name: 'dfw-1' }, SOON)
+    expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SOON)).toBeInTheDocument()
+    const cloud = screen.getByRole('button', { name: 'dfw-1' })
     expect(cloud).toHaveAttribute('aria-pressed', 'true')
     expect(cloud).toHaveAttribute('tabindex', '0')
-    expect(screen.getByRole('button', { name: 'Take dfw-1 out of 2 platforms' })).toBeInTheDocument()
   },
 )
+
+it('reads only the platforms in sight, and any other once it is chosen', { timeout: 30_000 }, async () => {
+  isDown = false
+  class FirstInSight {
+    readonly tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void
+    constructor(tell: FirstInSight['tell']) {
+      this.tell = tell
+    }
+    observe(target: Element) {
+      this.tell([{ target, isIntersecting: target.getAttribute('data-row') === '21' }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', FirstInSight)
+  show()
+  expect(
+    await screen.findByRole('button', { name: 'web on dfw-1: active, primary, 100 %, order 1' }, SOON),
+  ).toBeVisible()
+  expect(screen.getByText('not read yet')).toBeVisible()
+  expect(asked).not.toContain('db')
+  await userEvent.click(screen.getByRole('button', { name: 'db' }))
+  expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SOON)).toBeVisible()
+  expect(asked.filter((each) => each === 'web')).toHaveLength(1)
+})

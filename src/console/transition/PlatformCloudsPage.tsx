@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
-import { useDraft } from '../data/drafts.ts'
+import { useDraft, type Draft } from '../data/drafts.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn, type Place } from '../frame/crumbs.ts'
@@ -11,15 +11,24 @@ import { formatCountOf } from '../kit/format.ts'
 import { ProblemPanel } from '../kit/ProblemPanel.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { changesOf, editsSchema, liveEdits, withChange, type Edit, type Edits } from './cloud-edits.ts'
-import { cellsIn, type Matrix } from './cloud-matrix.ts'
+import {
+  changesOf,
+  editsSchema,
+  isEdited,
+  liveEdits,
+  withChange,
+  type Edit,
+  type Edits,
+  type EditsDraft,
+} from './cloud-edits.ts'
+import { cellsIn, isIn, type Matrix, type Scope } from './cloud-matrix.ts'
 import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import styles from './CloudMatrix.module.css'
 import { CloudScope } from './CloudScope.tsx'
 import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
-import { committedUsesOf, latestReleaseOf, platformsOf } from './queries.ts'
+import { committedUsesOf, environmentOf, latestReleaseOf, platformKey, platformsOf } from './queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
 
 export const handle = environmentHandle('Platforms and clouds', paths.environmentClouds)
@@ -28,23 +37,36 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
   void startReading(platformsOf(organization, assembly, environment))
   void startReading(latestReleaseOf(organization, assembly, environment))
+  void startReading(environmentOf(organization, assembly, environment))
   void startReading(committedUsesOf({ organization, assembly, environment }))
   return startReading(cloudsOf(organization))
 }
 
 const NO_EDITS = { cells: {} }
+const NONE: ReadonlySet<string> = new Set()
 
 /** Which platforms use which clouds, and how: looked at and changed by cell, by platform, by cloud. */
 export function Component() {
   const place = placeIn(useParams())
-  const { matrix, problems } = useCloudMatrix(place)
+  const { organization, assembly, environment } = place
+  const [search] = useSearchParams()
+  const scope = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
+  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
+  const [inSight, setInSight] = useState(NONE)
+  const { matrix, problems } = useCloudMatrix(
+    place,
+    (platform) =>
+      inSight.has(platform.ciId) ||
+      isIn(scope, { key: platformKey(platform) }) ||
+      isEdited(draft.value.cells, platform.ciId),
+  )
   const count =
     matrix && `${formatCountOf(matrix.platforms.length, 'platform')}, ${formatCountOf(matrix.clouds.length, 'cloud')}`
   return (
     <>
       <EnvironmentHeader
         place={place}
-        title={`Platforms and clouds of ${place.environment}`}
+        title={`Platforms and clouds of ${environment}`}
         facts={count ?? 'How each platform uses each cloud'}
         ready={matrix !== undefined}
       />
@@ -52,22 +74,29 @@ export function Component() {
       <ReadProblem reading={problems.manifest} what="The latest release" />
       <ReadProblem reading={problems.clouds} what="The names of the clouds" />
       {problems.each && <ProblemPanel {...problems.each} />}
-      {!matrix && !problems.platforms.error && !problems.each && <Skeleton lines={8} as="rows" />}
+      {!matrix && !problems.platforms.error && <Skeleton lines={8} as="rows" />}
       {matrix?.platforms.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
-      {matrix && matrix.platforms.length > 0 && <Editable place={place} matrix={matrix} />}
+      {matrix && matrix.platforms.length > 0 && (
+        <Editable place={place} matrix={matrix} scope={scope} draft={draft} onSight={setInSight} />
+      )}
     </>
   )
 }
 
+interface EditableProps {
+  readonly place: Place
+  readonly matrix: Matrix
+  readonly scope: Scope
+  readonly draft: Draft<EditsDraft>
+  readonly onSight: (platforms: ReadonlySet<string>) => void
+}
+
 /** The matrix with what is made up and not sent; that is kept in this browser. */
-function Editable({ place, matrix }: { place: Place; matrix: Matrix }) {
-  const { organization, assembly, environment } = place
-  const [search, setSearch] = useSearchParams()
-  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
+function Editable({ place, matrix, scope, draft, onSight }: EditableProps) {
+  const [, setSearch] = useSearchParams()
   const [reviewing, setReviewing] = useState(false)
-  const scope = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
   const edits = liveEdits(matrix, draft.value.cells)
   const changes = changesOf(matrix, edits)
   const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.drop() : draft.set({ cells: { ...next } }))
@@ -80,7 +109,7 @@ function Editable({ place, matrix }: { place: Place; matrix: Matrix }) {
     <>
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
       <div className={styles.page}>
-        <CloudMatrix matrix={matrix} edits={edits} scope={scope} onChoose={choose} />
+        <CloudMatrix matrix={matrix} edits={edits} scope={scope} onChoose={choose} onSight={onSight} />
         <CloudScope
           key={`${scope.platform ?? ''}/${scope.cloud ?? ''}`}
           matrix={matrix}

@@ -16,6 +16,8 @@ export const editsSchema = z.object({
   cells: z.record(z.string(), z.object({ priority: text, adminstatus: text, pct_scale: text, dpmt_order: text })),
 })
 
+export type EditsDraft = z.infer<typeof editsSchema>
+
 export type Edit = { readonly [Field in keyof Use]?: string | undefined }
 /** Cell (`platform id/cloud id`) to what becomes of it. */
 export type Edits = Readonly<Record<string, Edit>>
@@ -42,9 +44,19 @@ export function withChange(edits: Edits, cells: readonly CellAt[], change: Edit)
   return next
 }
 
-/** Edits of cells that are still there and still differ: what others changed meanwhile to the same needs nothing. */
+/** Whether something of a platform, given by its id, is changed and not sent. */
+export const isEdited = (edits: Edits, platform: string): boolean =>
+  Object.keys(edits).some((cell) => cell.startsWith(cellId({ id: platform }, { id: '' })))
+
+/**
+ * Edits of cells that are still there and still differ: what others changed meanwhile to the same needs nothing. What cannot be told
+ * yet stays.
+ */
 export function liveEdits(matrix: Matrix, edits: Edits): Edits {
-  let live: Edits = {}
+  const unread = matrix.platforms.filter(({ isRead }) => !isRead)
+  let live: Edits = Object.fromEntries(
+    Object.entries(edits).filter(([cell, edit]) => unread.some((platform) => isEdited({ [cell]: edit }, platform.id))),
+  )
   for (const at of allCells(matrix)) {
     const edit = edits[cellId(at.platform, at.cloud)]
     if (edit) live = withChange(live, [at], edit)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { draftCi, draftRelation } from '../../contract/records.ts'
 import { consequencesOf, inSafeOrder } from './cloud-consequences.ts'
-import { changesOf, liveEdits, orderProblem, scaleProblem, withChange, type Edits } from './cloud-edits.ts'
+import { changesOf, isEdited, liveEdits, orderProblem, scaleProblem, withChange, type Edits } from './cloud-edits.ts'
 import { cellsIn, matrixOf } from './cloud-matrix.ts'
 import { changeInWords, plannedChanges } from './cloud-plan.ts'
 import { moveInMatrix } from './use-matrix-cursor.ts'
@@ -52,6 +52,12 @@ describe('matrixOf', () => {
     const old = platform(5, 'web', { is_active: 'false', major_version: '2' })
     expect(matrixOf([old], [], names).platforms[0]).toMatchObject({ key: '5', name: 'web (version 2)' })
   })
+  it('has the columns and rows of what is still to be read, without cells', () => {
+    const { platforms, clouds } = matrixOf([platform(1, 'api')], [], names, { clouds: ['8'], unread: new Set(['1']) })
+    expect(clouds).toEqual([{ id: '8', name: 'lon' }])
+    expect(platforms[0]).toMatchObject({ isRead: false, cells: new Map() })
+    expect(matrix.platforms[0]?.isRead).toBe(true)
+  })
   it('gives the cells of a platform, of a cloud, of both, and none without', () => {
     const at = (scope: { platform?: string; cloud?: string }) =>
       cellsIn(matrix, { platform: scope.platform, cloud: scope.cloud }).map(
@@ -72,6 +78,17 @@ describe('edits', () => {
   })
   it('of cells that are gone, or are like that by now, need nothing', () => {
     expect(liveEdits(matrix, { '1/7': { priority: '1' }, '4/4': { priority: '2' } })).toEqual({})
+  })
+  it('of platforms that are not read yet stay until that can be told', () => {
+    const early = matrixOf([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
+      clouds: [],
+      unread: new Set(['1']),
+    })
+    const edits = { '1/7': { priority: '1' }, '2/7': { priority: '2' } }
+    expect(liveEdits(early, edits)).toEqual(edits)
+    expect(changesOf(early, edits).map(({ id }) => id)).toEqual(['2/7'])
+    expect(isEdited(edits, '1')).toBe(true)
+    expect(isEdited({ '11/7': {} }, '1')).toBe(false)
   })
   it('take the figures that the service takes (1.5)', () => {
     expect(['50', '12.5', '150', '0', '0.0', '-1', 'all'].map((value) => scaleProblem(value) === undefined)).toEqual([

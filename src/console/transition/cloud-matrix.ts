@@ -1,5 +1,6 @@
 // Platforms of an environment by the clouds they use (service-api 1.5, 2.3, 3.8), as the environment will have it: committed, with what is open.
 import type { DraftCi, DraftRelation, Relation } from '../../contract/records.ts'
+import { platformKey } from './queries.ts'
 
 /** How a platform uses a cloud; all as text, as the service takes it. */
 export interface Use {
@@ -26,7 +27,9 @@ export interface MatrixPlatform {
   readonly name: string
   /** What stands in the path of its calls: its name, or its id where it is not the active version (2.3). */
   readonly key: string
+  /** By cloud; none while the platform is still to be read. */
   readonly cells: ReadonlyMap<string, Cell>
+  readonly isRead: boolean
 }
 
 export interface MatrixCloud {
@@ -53,6 +56,17 @@ type Consumes = Pick<Relation | DraftRelation, 'fromCiId' | 'toCiId' | 'relation
 const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
   a.name.localeCompare(b.name, 'en', { numeric: true })
 
+const nameOf = ({ ciName, ciAttributes: { is_active, major_version = '' } }: DraftCi): string =>
+  is_active === 'false' ? `${ciName} (version ${major_version})` : ciName
+
+/** Clouds that have a column also where no use of them is known, by id; and the platforms whose uses are still to be read. */
+interface Beyond {
+  readonly clouds: readonly string[]
+  readonly unread: ReadonlySet<string>
+}
+
+const NOTHING: Beyond = { clouds: [], unread: new Set() }
+
 /**
  * The matrix of these platforms. `uses`: relations `base.Consumes` from platforms to clouds; others among them are left out.
  * `names`: cloud id to name; a cloud without one is shown by its id.
@@ -61,9 +75,10 @@ export function matrixOf(
   platforms: readonly DraftCi[],
   uses: readonly Consumes[],
   names: ReadonlyMap<string, string>,
+  beyond: Beyond = NOTHING,
 ): Matrix {
   const cells = new Map<string, Map<string, Cell>>(platforms.map(({ ciId }) => [ciId, new Map()]))
-  const clouds = new Set<string>()
+  const clouds = new Set(beyond.clouds)
   for (const { fromCiId, toCiId, relationAttributes, rfcAction = '' } of uses) {
     if (rfcAction === 'delete') continue
     const of = cells.get(fromCiId)
@@ -73,11 +88,12 @@ export function matrixOf(
   }
   return {
     platforms: platforms
-      .map(({ ciId, ciName, ciAttributes }) => ({
-        id: ciId,
-        name: ciAttributes.is_active === 'false' ? `${ciName} (version ${ciAttributes.major_version ?? ''})` : ciName,
-        key: ciAttributes.is_active === 'false' ? ciId : ciName,
-        cells: cells.get(ciId) ?? new Map(),
+      .map((platform) => ({
+        id: platform.ciId,
+        name: nameOf(platform),
+        key: platformKey(platform),
+        cells: cells.get(platform.ciId) ?? new Map(),
+        isRead: !beyond.unread.has(platform.ciId),
       }))
       .toSorted(byName),
     clouds: [...clouds].map((id) => ({ id, name: names.get(id) ?? id })).toSorted(byName),
@@ -91,14 +107,20 @@ export interface CellAt {
   readonly cell: Cell
 }
 
+/** What is chosen: a platform by its key, a cloud by its name, or where both cross. */
+export interface Scope {
+  readonly platform: string | undefined
+  readonly cloud: string | undefined
+}
+
+/** Whether something of a platform is chosen: its row, a cell in it, or a column, which crosses all of them. */
+export const isIn = ({ platform, cloud }: Scope, { key }: Pick<MatrixPlatform, 'key'>): boolean =>
+  platform === undefined ? cloud !== undefined : platform === key
+
 /** Cells of a row, a column, or where both cross; without either, none. A platform that does not use a cloud has no cell there. */
-export function cellsIn(
-  { platforms, clouds }: Matrix,
-  scope: { readonly platform: string | undefined; readonly cloud: string | undefined },
-): readonly CellAt[] {
-  if (scope.platform === undefined && scope.cloud === undefined) return []
-  return platforms
-    .filter(({ key }) => scope.platform === undefined || key === scope.platform)
+export const cellsIn = ({ platforms, clouds }: Matrix, scope: Scope): readonly CellAt[] =>
+  platforms
+    .filter((platform) => isIn(scope, platform))
     .flatMap((platform) =>
       clouds
         .filter(({ name }) => scope.cloud === undefined || name === scope.cloud)
@@ -107,4 +129,3 @@ export function cellsIn(
           return cell ? [{ platform, cloud, cell }] : []
         }),
     )
-}

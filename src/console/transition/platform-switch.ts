@@ -1,5 +1,6 @@
 // Disabling and enabling platforms of an environment (service-api 1.5, 2.3): what can be chosen, and what has to be typed for it.
 import type { Ci, DraftCi, Relation } from '../../contract/records.ts'
+import { isRelation } from '../../contract/search.ts'
 
 export type Switch = 'disable' | 'enable'
 
@@ -9,9 +10,6 @@ export interface SwitchablePlatform {
   /** As committed; undefined where the service does not say. */
   readonly enabled: boolean | undefined
 }
-
-/** Whether a search found a relation, not a record. */
-export const isRelation = (found: Relation | Ci): found is Relation => 'ciRelationId' in found
 
 /** Platforms by name, with whether they are enabled as committed. `composed`: relations `manifest.ComposedOf`; undefined: not told. */
 export function switchablePlatforms(

@@ -2,6 +2,7 @@
 import { listDesignReleases } from '../../contract/design-releases.ts'
 import { listEnvironmentInstances } from '../../contract/instances.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
+import type { DraftCi } from '../../contract/records.ts'
 import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import {
@@ -44,6 +45,10 @@ export interface EnvironmentPlace {
   readonly assembly: string
   readonly environment: string
 }
+
+/** What stands for a platform in the path of its calls: its name, or its id where it is not the active version (service-api 2.3). */
+export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
+  is_active === 'false' ? ciId : ciName
 
 /** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
 export const platformOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>

@@ -1,21 +1,16 @@
 // The readings behind the matrix of platforms and clouds.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Relation } from '../../contract/records.ts'
+import type { DraftCi, DraftRelation } from '../../contract/records.ts'
+import { isRelation } from '../../contract/search.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { problemOfError } from '../data/problem.ts'
+import { mayChangeRelations } from '../design/index.ts'
+import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { ProblemPanelProps } from '../kit/ProblemPanel.tsx'
 import { matrixOf, type Matrix } from './cloud-matrix.ts'
-import { committedUsesOf, latestReleaseOf, platformOf, platformsOf } from './queries.ts'
-
-interface Place {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
-
-const isRelation = (found: object): found is Relation => 'toCiId' in found
+import { committedUsesOf, environmentOf, latestReleaseOf, platformKey, platformOf, platformsOf } from './queries.ts'
 
 /** What is wrong with those that could not be read, told once and tried again together; undefined where nothing is. */
 function problemIn(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
@@ -32,32 +27,41 @@ function problemIn(results: readonly UseQueryResult[]): ProblemPanelProps | unde
   }
 }
 
-/** The matrix once all of it is there, and the readings whose problems are to be told. */
-export function useCloudMatrix(place: Place) {
+const together = (results: readonly UseQueryResult<{ readonly consumes: readonly DraftRelation[] }>[]) => ({
+  uses: results.map(({ data }) => data?.consumes),
+  problem: problemIn(results),
+})
+
+/**
+ * The matrix, and the readings whose problems are to be told. Relations are found as committed, all at once; while one of them may be
+ * open, platforms are read one by one, and only those that `wanted` says are looked at or changed.
+ */
+export function useCloudMatrix(place: Place, wanted: (platform: DraftCi) => boolean) {
   const { organization, assembly, environment } = place
   const platforms = useQuery(platformsOf(organization, assembly, environment))
   const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
   const committed = useQuery(committedUsesOf(place))
   const clouds = useQuery(cloudsOf(organization))
+  const { data: itself, isPending } = useQuery(environmentOf(organization, assembly, environment))
 
-  // Relations are found as committed. While something is open each platform is asked, also where the service finds no relations.
-  const found = committed.data?.filter(isRelation) ?? []
-  const each = manifest.data?.releaseState === 'open' || committed.isError || committed.data?.length === 0
+  const relations = committed.data?.filter(isRelation)
+  // Also where the service finds no relations.
+  const each = !relations || relations.length === 0 || (manifest.data ? mayChangeRelations(manifest.data) : false)
+  const ready = !manifest.isPending && !committed.isPending && !clouds.isPending && !isPending && platforms.data
   const asked = useQueries({
-    queries: (each ? (platforms.data ?? []) : []).map(({ ciId, ciName, ciAttributes }) =>
-      platformOf(place, ciAttributes.is_active === 'false' ? ciId : ciName),
-    ),
-    combine: (results) => ({
-      uses: results.every(({ data }) => data) ? results.flatMap(({ data }) => data?.consumes ?? []) : undefined,
-      problem: problemIn(results),
-    }),
+    queries: (platforms.data ?? []).map((platform) => ({
+      ...platformOf(place, platformKey(platform)),
+      enabled: Boolean(ready) && each && wanted(platform),
+    })),
+    combine: together,
   })
-
-  const ready = platforms.data && !manifest.isPending && !committed.isPending && !clouds.isPending
-  const uses = each ? asked.uses : found
   const matrix: Matrix | undefined = useMemo(() => {
-    if (!ready || !uses || !platforms.data) return undefined
-    return matrixOf(platforms.data, uses, new Map(clouds.data?.map(({ ciId, ciName }) => [ciId, ciName])))
-  }, [ready, uses, platforms.data, clouds.data])
-  return { matrix, manifest, problems: { platforms, manifest, clouds, each: asked.problem } }
+    if (!ready) return undefined
+    const names = new Map(clouds.data?.map(({ ciId, ciName }) => [ciId, ciName]))
+    const found = each ? asked.uses.flatMap((uses = []) => uses) : (relations ?? [])
+    const unread = each ? ready.filter((_, at) => !asked.uses[at]).map(({ ciId }) => ciId) : []
+    return matrixOf(ready, found, names, { clouds: Object.keys(itself?.clouds ?? {}), unread: new Set(unread) })
+    // oxlint-disable-next-line react/exhaustive-deps -- the relations follow from what is committed
+  }, [ready, each, asked.uses, committed.data, clouds.data, itself?.clouds])
+  return { matrix, problems: { platforms, manifest, clouds, each: asked.problem } }
 }

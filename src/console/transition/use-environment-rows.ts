@@ -1,7 +1,8 @@
 // What the list of environments shows beside the environments themselves; each reading may fail without the list.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ci, Relation, Release } from '../../contract/records.ts'
+import type { Ci, Release } from '../../contract/records.ts'
+import { isRelation } from '../../contract/search.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
 import { isUntouchedSince } from './design-mark.ts'
@@ -13,8 +14,6 @@ const MOST = 20
 
 const newestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
   list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
-
-const isRelation = (found: Relation | Ci): found is Relation => 'ciRelationId' in found
 
 /** Environments whose time of change alone does not say whether the design has moved on since. */
 function undecided(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {

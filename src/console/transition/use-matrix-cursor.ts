@@ -39,9 +39,10 @@ export function moveInMatrix(from: Place, key: string, control: boolean, { rows,
   }
 }
 
-/** Keeps the place of the cursor, first at `begin`, and moves the focus with it. `at` gives the attributes of the control in a cell. */
+/** Keeps the place of the cursor, at `begin` until it is moved, and moves the focus with it. `at` gives the attributes of the control in a cell. */
 export function useMatrixCursor(grid: RefObject<HTMLElement | null>, extent: Extent, begin: Place) {
-  const [held, hold] = useState(begin)
+  const [moved, hold] = useState<Place>()
+  const held = moved ?? begin
   const place = {
     row: between(held.row, held.column < 0 ? 0 : -1, extent.rows - 1),
     column: between(held.column, held.row < 0 ? 0 : -1, extent.columns - 1),

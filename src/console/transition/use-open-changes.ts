@@ -3,13 +3,13 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import { listPlatformComponents, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
 import type { DraftCi, DraftRelation } from '../../contract/records.ts'
+import { isRelation } from '../../contract/search.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { read } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames } from './changes.ts'
 import { inOrder, openChanges, openLinks, openRelations, type OpenChange } from './open-changes.ts'
-import { isRelation } from './platform-switch.ts'
 import { committedLinksOf, platformsOf } from './queries.ts'
 
 const background = { background: true }
