@@ -13,7 +13,7 @@ import {
 } from '../../contract/cloud.ts'
 import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud-use.ts'
 import { readMetadata } from '../../contract/metadata.ts'
-import type { Ci, Relation } from '../../contract/records.ts'
+import type { Ci } from '../../contract/records.ts'
 import { isRelation, searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { computeOfCloud, hasNone } from '../organization/index.ts'
