@@ -12,21 +12,28 @@ export const SLOW = { timeout: 20_000 }
 
 /**
  * `reads`: how a path ends to what is answered; null: there is none. Other lists are empty, and of single records there is none. The words and status of
- * every refusal are what the answer says at that time; `sent` counts the writes of a test.
+ * every refusal are what the answer says at that time; `sent` counts the writes of a test, `takes` is
+ * what it answers a write that it takes after all.
  */
 export function refusingService(reads: Readonly<Record<string, unknown>>) {
-  const service = { refusal: '', status: 422, sent: 0 }
+  const service: { refusal: string; status: number; sent: number; takes?: unknown } = {
+    refusal: '',
+    status: 422,
+    sent: 0,
+  }
   beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
   afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
   beforeEach(() => {
     service.status = 422
     service.sent = 0
+    delete service.takes
     localStorage.clear()
     queryClient.clear()
     vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
-      const { refusal, status } = service
+      const { refusal, status, takes } = service
       if (method !== 'GET') {
         service.sent += 1
+        if (takes !== undefined) return Promise.resolve(Response.json(takes))
         return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
       }
       const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))

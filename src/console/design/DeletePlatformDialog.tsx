@@ -17,7 +17,7 @@ import { countOf, type Design, type PlatformDesign } from './use-design.ts'
 interface DeletePlatformDialogProps {
   readonly place: Place
   readonly found: PlatformDesign
-  readonly design: Design
+  readonly design: Pick<Design, 'platforms'>
   readonly onClose: () => void
 }
 

@@ -11,7 +11,7 @@ import type { Design, PlatformDesign } from './use-design.ts'
 interface LinksDialogProps {
   readonly place: Place
   readonly found: PlatformDesign
-  readonly design: Design
+  readonly design: Pick<Design, 'platforms'>
   readonly onClose: () => void
 }
 
