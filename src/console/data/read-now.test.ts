@@ -42,3 +42,12 @@ it('rejects what could not be read, whatever was known', async () => {
   answers[0]?.fail()
   await expect(now).rejects.toThrow('crashed')
 })
+
+it.each([
+  ['given up with all others, as when somebody else signs in', () => queryClient.cancelQueries()],
+  ['thrown away with all that is known', async () => queryClient.clear()],
+])('rejects what was %s, whatever was known', async (_, giveUp) => {
+  const now = readNow(marks)
+  await giveUp()
+  await expect(now).rejects.toThrow('Nothing was answered.')
+})

@@ -9,12 +9,15 @@ import { queryClient } from './query-client.ts'
 export async function readNow<Answer, Key extends QueryKey>(
   options: QueryObserverOptions<Answer, Error, Answer, Answer, Key>,
 ): Promise<Answer> {
+  const answered = () => queryClient.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
+  const before = answered()
   const observer = new QueryObserver(queryClient, { ...options, enabled: false })
   const leave = observer.subscribe(() => {})
   try {
     const { data, error } = await observer.refetch({ cancelRefetch: true })
     if (error) throw error
-    if (data === undefined) throw new Error('Nothing was answered.')
+    // All readings are given up when somebody else signs in: what was known stays, and is no answer.
+    if (data === undefined || answered() <= before) throw new Error('Nothing was answered.')
     return data
   } finally {
     leave()
