@@ -36,7 +36,7 @@ interface Line {
 const amounts = ({ currencies, sums }: Line, render: (sum: Spend['totals'][number]) => ReactNode): ReactNode =>
   sums
     ? sums.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
-    : currencies.map((currency) => <div key={currency}>&nbsp;</div>)
+    : currencies.map((currency) => <div key={currency}>…</div>)
 
 const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   {
@@ -121,7 +121,7 @@ export function AssemblySpendPanel({
   return (
     <Section
       title="Spend per assembly"
-      hint={more > 0 ? `estimate, the dearest of ${formatCount(SHOWN + more)}` : 'estimate'}
+      hint={more > 0 ? `estimate, top ${SHOWN} of ${formatCount(SHOWN + more)}` : 'estimate'}
       action={
         <Link className={classes.more} to={`${paths.costReport(organization)}?by=assembly`}>
           Cost

@@ -34,24 +34,29 @@ export function AttentionSection({ organization, open, clouds, environments }: A
   const { deployments, failed } = open
   const settled = (deployments ?? failed) !== undefined && !health.isPending
   const healthData = health.data
-  const { open: releases, looked } = useOpenReleases(settled ? environments : undefined)
+  const releases = useOpenReleases(settled ? environments : undefined)
   const now = useNow()
   const items = useMemo(
     () =>
       settled ? attentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
     [settled, deployments, healthData, clouds, environments, releases, now],
   )
-  const unlooked = environments && settled ? environments.length - looked : 0
+  const all = environments?.length ?? 0
   return (
-    <Section title="Needs attention" hint={items && formatCount(items.length)}>
+    <Section
+      title="Needs attention"
+      hint={items && formatCount(items.length)}
+      action={
+        all > MOST_LOOKED_AT && (
+          <span className={classes.dim}>
+            open releases of {formatCount(MOST_LOOKED_AT)} of {formatCount(all)} environments
+          </span>
+        )
+      }
+    >
       <AttentionList items={items} unknown={health.error && !healthData ? 'health' : failed && 'deployments'} />
       {failed && <NotTold what="deployments" reading={failed} />}
       {!healthData && <NotTold what="health" reading={health} />}
-      {unlooked > 0 && looked >= MOST_LOOKED_AT && (
-        <p className={classes.note}>
-          Open releases were looked for in {formatCount(looked)} environments, not in {formatCount(unlooked)} more.
-        </p>
-      )}
     </Section>
   )
 }

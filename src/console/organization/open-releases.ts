@@ -17,15 +17,9 @@ export interface OpenRelease {
   readonly to: string
 }
 
-export interface OpenReleases {
-  readonly open: readonly OpenRelease[]
-  /** How many environments were looked at so far. */
-  readonly looked: number
-}
-
 type Reading = UseQueryResult<Release | null>
 
-function together(environments: readonly Ci[], readings: readonly Reading[]): OpenReleases {
+function together(environments: readonly Ci[], readings: readonly Reading[]) {
   const open = readings.flatMap(({ data }, at) => {
     const environment = environments[at]
     if (!environment || data?.releaseState !== 'open') return []
@@ -37,7 +31,7 @@ function together(environments: readonly Ci[], readings: readonly Reading[]): Op
 }
 
 /** The open releases of an organization's environments, as far as they were looked at: the first ones of a large one. */
-export function useOpenReleases(environments: readonly Ci[] | undefined): OpenReleases {
+export function useOpenReleases(environments: readonly Ci[] | undefined): readonly OpenRelease[] {
   const [limit, setLimit] = useState(AT_ONCE)
   const looked = (environments ?? []).slice(0, MOST_LOOKED_AT)
   const found = useQueries({
@@ -53,5 +47,5 @@ export function useOpenReleases(environments: readonly Ci[] | undefined): OpenRe
   })
   // Set while rendering: what follows from what was just found needs no second look at the page.
   if (found.looked >= limit && limit < looked.length) setLimit(limit + AT_ONCE)
-  return found
+  return found.open
 }

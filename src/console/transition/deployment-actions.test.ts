@@ -28,7 +28,7 @@ describe('actionsIn', () => {
     const counts = tally(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
     expect(actionsIn('failed').buttons.map(({ effect }) => effect(counts))).toEqual([
       expect.stringContaining('The 3 records that are left'),
-      expect.stringContaining('All 2 failed records'),
+      expect.stringContaining('The 2 failed records'),
     ])
   })
 })

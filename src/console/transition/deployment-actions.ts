@@ -36,7 +36,7 @@ const retry: DeploymentAction = {
   verb: 'Retry',
   problem: canRetry,
   effect: ({ failed }) =>
-    `${failed === 1 ? 'The failed record is' : `All ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
+    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
   danger: false,
 }
 

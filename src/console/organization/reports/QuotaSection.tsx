@@ -72,7 +72,7 @@ export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): Rea
         <p className={overview.note}>
           {grouping === 'cloud'
             ? 'No quota is known: none of the compute services sets one.'
-            : 'Nothing is told to be left of any quota. Grouped by cloud, each that is set stands by itself.'}
+            : 'What is left of all quotas together is not known. Grouped by cloud, each cloud has its own.'}
         </p>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />
