@@ -117,8 +117,8 @@ export function chunkGroups(folder: string): Group[] {
     const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
     if (shared.has(id)) return id.includes('node_modules') ? 'lib' : 'kit'
     const area = areaOf(id)
-    // No list waits for it.
-    if ((KIT.test(id) || (area === null && CONTRACT.test(id))) && onlyRecords(id, graph)) return 'records'
+    // No list waits for it, and pages of records write.
+    if ((KIT.test(id) || (area === null && CONTRACT.test(id))) && onlyRecords(id, graph)) return 'write'
     // What several areas say to the service.
     if (area === null && CONTRACT.test(id)) return 'kit'
     // A widget that a single part of the pages shows comes with them; what no page imports comes with the dialogs that need it.
