@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { isLocked } from '../../contract/transition.ts'
 import { cloudsOf } from '../cloud/index.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblem, ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import type { PageAction } from '../kit/page-actions.ts'
@@ -68,6 +68,8 @@ export function Component() {
   const [open, setOpen] = useState<OpenDialog>()
   const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
   const clouds = useQuery(cloudsOf(organization))
+  const platforms = useQuery(platformsOf(organization, assembly, environment))
+  const deployments = useQuery(deploymentsOf(organization, assembly, environment))
   const { data } = reading
   const menu = useEnvironmentMenu(place, data)
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
@@ -109,23 +111,29 @@ export function Component() {
       {(data !== undefined || reading.isPending) && (
         <>
           <div className={styles.problems}>
-            <ReadProblem reading={manifest} what="The latest release" />
-            <ReadProblem reading={bom} what="The bill of materials" />
-            <ReadProblem reading={latest} what="The latest deployment" />
-            <ReadProblem reading={releases} what="The design's releases" />
+            <ReadProblems
+              of={[
+                [manifest, 'The latest release'],
+                [bom, 'The bill of materials'],
+                [latest, 'The latest deployment'],
+                [releases, 'The releases of the design'],
+                [platforms, 'The platforms'],
+                [deployments, 'The deployments'],
+              ]}
+            />
           </div>
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
           <div className={styles.rest} data-waiting={waiting || undefined}>
             <div className={styles.two}>
-              <EnvironmentPlatforms place={place} />
+              <EnvironmentPlatforms place={place} reading={platforms} />
               <EnvironmentClouds
                 place={place}
                 uses={clouds.isPending ? undefined : data?.clouds}
                 clouds={clouds.data}
               />
             </div>
-            <RecentDeployments place={place} />
+            <RecentDeployments place={place} reading={deployments} />
           </div>
         </>
       )}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -12,7 +11,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import { platformKey, platformsOf } from './queries.ts'
+import { platformKey } from './queries.ts'
 import shared from './transition.module.css'
 import { ScaleDialog } from './scale-dialog.ts'
 
@@ -60,14 +59,19 @@ const columnsFor = (
   },
 ]
 
+interface EnvironmentPlatformsProps {
+  readonly place: Place
+  /** The page tells what is wrong with it. */
+  readonly reading: UseQueryResult<DraftCi[]>
+}
+
 /** What the environment is made of. */
-export function EnvironmentPlatforms({ place }: { place: Place }) {
+export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
-  const reading = useQuery(platformsOf(place.organization, place.assembly, place.environment))
   const platforms = reading.data?.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
-      <ReadProblem reading={reading} what="The platforms" />
+      {reading.isError && !platforms && <p className={shared.dim}>Not read.</p>}
       {reading.isPending && <Skeleton lines={5} as="rows" />}
       {platforms?.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />

@@ -89,7 +89,7 @@ export function Component() {
   const waiting = Object.values(readings).some(({ isPending }) => isPending)
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
-  const { changes, unread } = useOpenChanges(place, isOpen)
+  const { changes, unread } = useOpenChanges(place, release)
   // Of what relates environment and platforms the service tells the number only.
   const listed = changes?.filter(({ isRelation }) => isRelation).length
   const unlisted = listed === undefined ? 0 : (release?.relationRfcCount ?? 0) - listed

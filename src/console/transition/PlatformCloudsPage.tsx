@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { useDraft, type Draft } from '../data/drafts.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn, type Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
@@ -70,9 +70,13 @@ export function Component() {
         facts={count ?? 'How each platform uses each cloud'}
         ready={matrix !== undefined}
       />
-      <ReadProblem reading={problems.platforms} what="The platforms" />
-      <ReadProblem reading={problems.manifest} what="The latest release" />
-      <ReadProblem reading={problems.clouds} what="The names of the clouds" />
+      <ReadProblems
+        of={[
+          [problems.platforms, 'The platforms'],
+          [problems.manifest, 'The latest release'],
+          [problems.clouds, 'The names of the clouds'],
+        ]}
+      />
       {problems.each && <ProblemPanel {...problems.each} />}
       {!matrix && !problems.platforms.error && <Skeleton lines={8} as="rows" />}
       {matrix?.platforms.length === 0 && (

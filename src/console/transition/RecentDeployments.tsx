@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatDuration } from '../kit/format.ts'
@@ -11,7 +10,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { deploymentsOf, timelineOf } from './queries.ts'
+import { timelineOf } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
 import { restorableIn, timelineRows } from './timeline.ts'
@@ -61,10 +60,15 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
   },
 ]
 
+interface RecentDeploymentsProps {
+  readonly place: Place
+  /** Of all deployments; the page tells what is wrong with it. */
+  readonly reading: UseQueryResult<Deployment[]>
+}
+
 /** The newest deployments of the environment. */
-export function RecentDeployments({ place }: { place: Place }) {
+export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
   const { organization, assembly, environment } = place
-  const reading = useQuery(deploymentsOf(organization, assembly, environment))
   // A service without a timeline does not say which release ran; then none is offered.
   const { data: timeline } = useQuery(timelineOf(place))
   const columns = columnsFor(place, timeline ? restorableIn(timelineRows(timeline)) : new Map())
@@ -84,7 +88,7 @@ export function RecentDeployments({ place }: { place: Place }) {
         </span>
       }
     >
-      <ReadProblem reading={reading} what="The deployments" />
+      {reading.isError && !recent && <p className={shared.dim}>Not read.</p>}
       {reading.isPending && <Skeleton lines={SHOWN} as="rows" />}
       {recent?.length === 0 && <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />}
       {recent && recent.length > 0 && (

@@ -2,10 +2,11 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listPlatformComponents, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
-import type { DraftCi, DraftRelation } from '../../contract/records.ts'
+import type { DraftCi, DraftRelation, Release } from '../../contract/records.ts'
 import { isRelation } from '../../contract/search.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import { cloudsOf } from '../cloud/index.ts'
+import { mayChangeRelations } from '../design/index.ts'
 import { read } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames } from './changes.ts'
@@ -13,6 +14,7 @@ import { inOrder, openChanges, openLinks, openRelations, type OpenChange } from 
 import { committedLinksOf, platformsOf } from './queries.ts'
 
 const background = { background: true }
+const NONE: readonly string[] = []
 
 const together = <Item>(results: readonly UseQueryResult<readonly Item[]>[]) => ({
   lists: results.map(({ data }): readonly Item[] => data ?? []),
@@ -25,9 +27,13 @@ interface Related {
   readonly depends_on?: readonly DraftRelation[]
 }
 
-/** `changes` undefined until all parts were read or failed; `unread`: parts that could not be read, so that more may be open. */
-export function useOpenChanges({ organization, assembly, environment }: Place, enabled: boolean) {
+/**
+ * What `release` has collected, if that is open. `changes` undefined until all parts were read or failed; `unread`: parts that could not
+ * be read, so that more may be open.
+ */
+export function useOpenChanges({ organization, assembly, environment }: Place, release: Release | null | undefined) {
   const place = { organization, assembly, environment }
+  const enabled = release?.releaseState === 'open'
   const platforms = useQuery({ ...platformsOf(organization, assembly, environment), enabled })
   const variables = useQuery({ ...read(listEnvironmentVariables, { params: place }, background), enabled })
   const { data: clouds } = useQuery(cloudsOf(organization))
@@ -39,24 +45,25 @@ export function useOpenChanges({ organization, assembly, environment }: Place, e
     ]),
     combine: together<DraftCi>,
   })
-  // The use of clouds stands in the platform, its scale in another reading of it.
+  // Relations are looked for only where there may be any: the use of clouds stands in the platform, its scale in another reading of it.
+  const relating = enabled && mayChangeRelations(release) ? names : NONE
   const related = useQueries({
-    queries: names.flatMap((platform) => [
+    queries: relating.flatMap((platform) => [
       { ...read(readPlatform, { params: { ...place, platform } }, background), enabled, select: relationsIn },
       { ...read(readPlatformScale, { params: { ...place, platform } }, background), enabled, select: relationsIn },
     ]),
     combine: together<DraftRelation>,
   })
   const links = useQueries({
-    queries: names.map((platform) => ({
+    queries: relating.map((platform) => ({
       ...read(readPlatform, { params: { ...place, platform } }, background),
       enabled,
       select: linksIn,
     })),
     combine: (results) => results.map(({ data }) => data),
   })
-  const committed = useQuery({ ...committedLinksOf(place), enabled })
-  const lists = together<unknown>([platforms, variables, committed])
+  const committed = useQuery({ ...committedLinksOf(place), enabled: relating.length > 0 })
+  const lists = together<unknown>([platforms, variables, ...(relating.length > 0 ? [committed] : [])])
   const pending = lists.pending || parts.pending || related.pending
   const changes = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
