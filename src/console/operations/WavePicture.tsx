@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
 import type { Mark } from '../kit/state/states.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import styles from './Waves.module.css'
 
 export interface WaveShown {
@@ -11,12 +12,16 @@ export interface WaveShown {
 }
 
 // As many segments as can be told apart; beyond it a segment stands for several.
-const SEGMENTS = 40
+const SEGMENTS = 24
 
 function cloudsOf({ items }: WaveShown): string {
   const counts = new Map<string, number>()
   for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
-  return [...counts].map(([cloud, count]) => `${formatCount(count)} ${cloud || 'unnamed cloud'}`).join(', ')
+  // In the same order in every wave, and a figure on the same line as what it counts.
+  return [...counts]
+    .toSorted(([a], [b]) => compareNatural(a, b))
+    .map(([cloud, count]) => `${formatCount(count)}\u00a0${cloud || 'unnamed cloud'}`)
+    .join(', ')
 }
 
 function segmentsOf(items: WaveShown['items']): readonly Mark[] {
