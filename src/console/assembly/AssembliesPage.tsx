@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { environmentsIn, useOpenDeployments } from '../organization/index.ts'
@@ -13,12 +13,7 @@ import { assemblyRows } from './assemblies.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { assembliesOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Assemblies', to: paths.assemblies(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Assemblies', paths.assemblies)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)

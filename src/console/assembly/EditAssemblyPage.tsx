@@ -5,7 +5,7 @@ import type { Ci } from '../../contract/records.ts'
 import { useFormDraft } from '../data/form-draft.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -17,12 +17,7 @@ import { assemblyOf } from './queries.ts'
 
 const ChangeAssemblyDialog = lazy(() => import('./ChangeAssemblyDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...assemblyCrumbs(place), { label: 'Edit', to: paths.editAssembly(place.organization, place.assembly) }]
-  },
-}
+export const handle = pageBelow(assemblyCrumbs, 'Edit', paths.editAssembly)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   crumbs: (params) => {
     const place = placeIn(params)
     return [
-      organizationCrumb(place),
+      ...organizationCrumbs(place),
       { label: 'Assemblies', to: paths.assemblies(place.organization) },
       { label: 'New assembly', to: paths.newAssembly(place.organization) },
     ]

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -17,12 +17,7 @@ import classes from './Cloud.module.css'
 import { categoryRows, sameServices, type CategoryRow } from './same-services.ts'
 import { SameServices } from './SameServices.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...cloudCrumbs(place), { label: 'Services', to: paths.cloudServices(place.organization) }]
-  },
-}
+export const handle = pageBelow(cloudCrumbs, 'Services', paths.cloudServices)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)

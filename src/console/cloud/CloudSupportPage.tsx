@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
-import type { PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import classes from './Cloud.module.css'
-import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import type { ItemPlace } from './cloud-items.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudTeams } from './CloudTeams.tsx'
@@ -20,12 +19,7 @@ import { Records, type RecordsProps } from './Records.tsx'
 import { tagsOf } from './rules.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, cloud } = namesIn(params)
-    return [...cloudPageCrumbs(params), { label: 'Support and rules', to: paths.cloudSupport(organization, cloud) }]
-  },
-}
+export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)

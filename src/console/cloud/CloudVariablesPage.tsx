@@ -4,24 +4,18 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import type { PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { MASK } from '../kit/secrets.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
-import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import { cloudVariablesOf } from './content-queries.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { cloudOf } from './queries.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, cloud } = namesIn(params)
-    return [...cloudPageCrumbs(params), { label: 'Variables', to: paths.cloudVariables(organization, cloud) }]
-  },
-}
+export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)

@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
-import { placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { placeIn } from '../frame/crumbs.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
@@ -13,19 +13,14 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { AboutFields } from './CloudFields.tsx'
-import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
+import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import { cloudValuesOf } from './cloud-form.ts'
 import { NoSuchCloud } from './NoSuch.tsx'
 import { cloudOf } from './queries.ts'
 
 const ChangeCloudDialog = lazy(() => import('./ChangeCloudDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, cloud } = namesIn(params)
-    return [...cloudPageCrumbs(params), { label: 'Edit', to: paths.editCloud(organization, cloud) }]
-  },
-}
+export const handle = pageBelowCloud('Edit', paths.editCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)

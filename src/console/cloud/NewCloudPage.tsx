@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
-import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { paths } from '../paths.ts'
@@ -14,12 +14,7 @@ import { cloudsOf } from './queries.ts'
 
 const CreateCloudDialog = lazy(() => import('./CreateCloudDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...cloudCrumbs(place), { label: 'New cloud', to: paths.newCloud(place.organization) }]
-  },
-}
+export const handle = pageBelow(cloudCrumbs, 'New cloud', paths.newCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)

@@ -4,14 +4,13 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import type { PageHandle } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { cloudPageCrumbs, namesIn, type CloudPlace } from './cloud-address.ts'
+import { type CloudPlace, namesIn, pageBelowCloud } from './cloud-address.ts'
 import { availableServicesOf, classOf, newServiceOf } from './cloud-queries.ts'
 import { serviceRows } from './clouds.ts'
 import { NewServiceForm } from './NewServiceForm.tsx'
@@ -19,12 +18,7 @@ import { NoSuchCloud } from './NoSuch.tsx'
 import { cloudOf, servicesOf } from './queries.ts'
 import { freeTemplatesOf, type TemplateChoice } from './service-templates.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { organization, cloud } = namesIn(params)
-    return [...cloudPageCrumbs(params), { label: 'New service', to: paths.newService(organization, cloud) }]
-  },
-}
+export const handle = pageBelowCloud('New service', paths.newService)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)

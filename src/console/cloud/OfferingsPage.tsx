@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -14,12 +14,7 @@ import { offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsView } from './OfferingsView.tsx'
 import { offeringsOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...cloudCrumbs(place), { label: 'Offerings', to: paths.offerings(place.organization) }]
-  },
-}
+export const handle = pageBelow(cloudCrumbs, 'Offerings', paths.offerings)
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(offeringsOf(placeIn(params).organization))
 

@@ -4,7 +4,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import { assembliesOf } from '../assembly/index.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -31,12 +31,7 @@ import { Missing } from './Missing.tsx'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { recordsOf, useDesign, type Design } from './use-design.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...designCrumbs(place), { label: 'Compare', to: paths.compareDesigns(place.organization, place.assembly) }]
-  },
-}
+export const handle = pageBelow(designCrumbs, 'Compare', paths.compareDesigns)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

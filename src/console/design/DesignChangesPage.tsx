@@ -5,7 +5,7 @@ import { ButtonLink } from '../kit/Button.tsx'
 import type { Release } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -29,12 +29,7 @@ import { recordsOf, useDesign, type Design } from './use-design.ts'
 const CommitDesignDialog = lazy(() => import('./CommitDesignDialog.tsx'))
 const DiscardDesignDialog = lazy(() => import('./DiscardDesignDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...designCrumbs(place), { label: 'Changes', to: paths.designChanges(place.organization, place.assembly) }]
-  },
-}
+export const handle = pageBelow(designCrumbs, 'Changes', paths.designChanges)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

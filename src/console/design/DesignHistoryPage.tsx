@@ -4,7 +4,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import type { Release } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
@@ -17,12 +17,7 @@ import { DesignNav } from './DesignNav.tsx'
 import { latestDesignReleaseOf } from './queries.ts'
 import { ReleaseChanges } from './ReleaseChanges.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...designCrumbs(place), { label: 'History', to: paths.designHistory(place.organization, place.assembly) }]
-  },
-}
+export const handle = pageBelow(designCrumbs, 'History', paths.designHistory)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { pageBelow, placeIn } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { variablesOfAssembly } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { VariablesView } from './VariablesView.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [
-      ...designCrumbs(place),
-      { label: 'Variables', to: paths.designVariables(place.organization, place.assembly) },
-    ]
-  },
-}
+export const handle = pageBelow(designCrumbs, 'Variables', paths.designVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

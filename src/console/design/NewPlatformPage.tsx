@@ -4,7 +4,7 @@ import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { newNameProblem, placeName } from '../../contract/names.ts'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
-import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { CheckField } from '../kit/form/CheckField.tsx'
 import { needed } from '../kit/form/checks.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
@@ -22,13 +22,7 @@ import { PackFields } from './PackFields.tsx'
 import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
 import { designPlatformsOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const to = paths.newDesignPlatform(place.organization, place.assembly)
-    return [...designCrumbs(place), { label: 'Create platform', to }]
-  },
-}
+export const handle = pageBelow(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

@@ -31,18 +31,17 @@ export const placeIn = (params: Params): Place => ({
   component: params.component ?? '',
 })
 
-export const organizationCrumb = ({ organization }: Place): Crumb => ({
-  label: organization,
-  to: paths.organization(organization),
-})
+export const organizationCrumbs = ({ organization }: Place): Crumb[] => [
+  { label: organization, to: paths.organization(organization) },
+]
 
 export const cloudCrumbs = (place: Place): Crumb[] => [
-  organizationCrumb(place),
+  ...organizationCrumbs(place),
   { label: 'Clouds', to: paths.clouds(place.organization) },
 ]
 
 export const assemblyCrumbs = (place: Place): Crumb[] => [
-  organizationCrumb(place),
+  ...organizationCrumbs(place),
   { label: place.assembly, to: paths.assembly(place.organization, place.assembly) },
 ]
 
@@ -61,3 +60,15 @@ export const operatedEnvironmentCrumbs = (place: Place): Crumb[] => [
   ...operationsCrumbs(place),
   { label: place.environment, to: paths.operatedEnvironment(place.organization, place.assembly, place.environment) },
 ]
+
+/** The handle of a page of one fixed label below others. `to`: its address by the names of organization, assembly and environment. */
+export const pageBelow = (
+  above: (place: Place) => readonly Crumb[],
+  label: string,
+  to: (organization: string, assembly: string, environment: string) => string,
+): PageHandle => ({
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...above(place), { label, to: to(place.organization, place.assembly, place.environment) }]
+  },
+})

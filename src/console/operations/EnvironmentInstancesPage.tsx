@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { operatedEnvironmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { InstancesView } from './InstancesView.tsx'
 import { environmentInstancesOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment } = place
-    return [
-      ...operatedEnvironmentCrumbs(place),
-      { label: 'Instances', to: paths.environmentInstances(organization, assembly, environment) },
-    ]
-  },
-}
+export const handle = pageBelow(operatedEnvironmentCrumbs, 'Instances', paths.environmentInstances)
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment } = placeIn(params)

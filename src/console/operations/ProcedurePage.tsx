@@ -5,7 +5,7 @@ import type { Procedure } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { watchProcedure } from '../data/watch.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
 import { useNow } from '../kit/clock.ts'
 import { formatDuration } from '../kit/format.ts'
 import { useWatchWhile } from '../frame/tray/use-watch-while.ts'
@@ -32,7 +32,7 @@ export const handle: PageHandle = {
     const place = placeIn(params)
     const id = params.procedure ?? ''
     return [
-      organizationCrumb(place),
+      ...organizationCrumbs(place),
       { label: 'Procedures', to: paths.procedures(place.organization) },
       { label: id, to: paths.procedure(place.organization, id) },
     ]

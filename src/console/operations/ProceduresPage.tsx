@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
-import { organizationCrumb, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -12,12 +12,7 @@ import { procedureColumns, procedureQuickFilters } from './procedure-columns.ts'
 import { listedIn, listScopeOf, useProcedureList } from './procedure-list.ts'
 import { MOST_LISTED } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Procedures', to: paths.procedures(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Procedures', paths.procedures)
 
 export const loader = ({ params, request }: { params: Partial<Place>; request: Request }) =>
   startReading(listedIn(placeIn(params).organization, listScopeOf(new URL(request.url).searchParams.get('of'))))

@@ -4,7 +4,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -17,12 +17,7 @@ import { OPEN_STATES, stepWords } from './open-deployments.ts'
 import { deploymentsIn, deploymentsSince } from './queries.ts'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Deployments', to: paths.organizationDeployments(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Deployments', paths.organizationDeployments)
 
 // What failed is no more under way: it is read when what moves or waits is there.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')

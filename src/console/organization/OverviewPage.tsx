@@ -7,7 +7,7 @@ import { cloudsOf } from '../cloud/index.ts'
 import { ReadRefused } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -27,12 +27,7 @@ import { computeByCloudIn, environmentsIn } from './queries.ts'
 import { SpendPanel } from './SpendPanel.tsx'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Overview', to: paths.organization(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Overview', paths.organization)
 
 /** Starts what the first rows need; the panels read the rest when they are there. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -27,13 +27,7 @@ import shared from './transition.module.css'
 
 const DiscardPlanDialog = lazy(() => import('./DiscardPlanDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const to = paths.billOfMaterials(place.organization, place.assembly, place.environment)
-    return [...environmentCrumbs(place), { label: 'Bill of materials', to }]
-  },
-}
+export const handle = pageBelow(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

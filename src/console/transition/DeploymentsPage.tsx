@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf, formatDuration } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Runs } from '../kit/runs/Runs.tsx'
@@ -19,13 +19,7 @@ import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
 import { restorableIn, timelineRows } from './timeline.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const to = paths.deployments(place.organization, place.assembly, place.environment)
-    return [...environmentCrumbs(place), { label: 'Deployments', to }]
-  },
-}
+export const handle = pageBelow(environmentCrumbs, 'Deployments', paths.deployments)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

@@ -8,7 +8,7 @@ import { useFormDraft } from '../data/form-draft.ts'
 import type { Fields } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { placeIn, type Place } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -16,7 +16,6 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { CloudFields } from './CloudFields.tsx'
 import { checkEnvironment, refusedFields } from './environment-checks.ts'
-import { environmentHandle } from './environment-handle.ts'
 import { changesIn, fieldsOf } from './environment-update.ts'
 import { usualSubdomain, valuesOf } from './environment-values.ts'
 import { Notice } from './Notice.tsx'
@@ -26,7 +25,7 @@ import { SettingFields } from './SettingFields.tsx'
 
 const UpdateEnvironmentDialog = lazy(() => import('./UpdateEnvironmentDialog.tsx'))
 
-export const handle = environmentHandle('Edit', paths.editEnvironment)
+export const handle = pageBelow(environmentCrumbs, 'Edit', paths.editEnvironment)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

@@ -4,7 +4,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem, readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { placeIn } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -13,7 +13,6 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { pendingWord } from '../design/index.ts'
 import { useSetParams, useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
-import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { environmentVariablesOf, platformsOf, platformVariablesOf } from './queries.ts'
 import styles from './EnvironmentPage.module.css'
@@ -22,7 +21,7 @@ import { isKept, isSecure, valueOf } from './variable-edit.ts'
 
 const VariableDialog = lazy(() => import('./VariableDialog.tsx'))
 
-export const handle = environmentHandle('Variables', paths.environmentVariables)
+export const handle = pageBelow(environmentCrumbs, 'Variables', paths.environmentVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

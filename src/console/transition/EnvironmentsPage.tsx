@@ -4,7 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -13,12 +13,7 @@ import { columnsFor, quickFilters } from './environment-columns.tsx'
 import { environmentsOf } from './queries.ts'
 import { useEnvironmentRows } from './use-environment-rows.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [...assemblyCrumbs(place), { label: 'Transition', to: paths.transition(place.organization, place.assembly) }]
-  },
-}
+export const handle = pageBelow(assemblyCrumbs, 'Transition', paths.transition)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)

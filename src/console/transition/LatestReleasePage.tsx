@@ -5,7 +5,7 @@ import { cloudsOf } from '../cloud/index.ts'
 import { changesInWords } from '../design/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -28,13 +28,7 @@ import { useSituation } from './use-situation.ts'
 
 const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'))
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const to = paths.latestRelease(place.organization, place.assembly, place.environment)
-    return [...environmentCrumbs(place), { label: 'Latest release', to }]
-  },
-}
+export const handle = pageBelow(environmentCrumbs, 'Latest release', paths.latestRelease)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

@@ -4,7 +4,7 @@ import { cloudsOf } from '../cloud/index.ts'
 import { useDraft, type Draft } from '../data/drafts.ts'
 import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { placeIn, type Place } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -26,12 +26,11 @@ import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import styles from './CloudMatrix.module.css'
 import { CloudScope } from './CloudScope.tsx'
-import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { committedUsesOf, environmentOf, latestReleaseOf, platformKey, platformsOf } from './queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
 
-export const handle = environmentHandle('Platforms and clouds', paths.environmentClouds)
+export const handle = pageBelow(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { placeIn } from '../frame/crumbs.ts'
+import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Split } from '../kit/inspector/Split.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Time } from '../kit/Time.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
-import { environmentHandle } from './environment-handle.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { timelineOf } from './queries.ts'
 import { ReleaseInspector } from './ReleaseInspector.tsx'
@@ -19,7 +18,7 @@ import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
 import { RELEASE, useRowLink } from './use-row-link.ts'
 
-export const handle = environmentHandle('Timeline', paths.environmentTimeline)
+export const handle = pageBelow(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
 export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineOf(placeIn(params)))
 

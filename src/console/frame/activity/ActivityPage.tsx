@@ -8,16 +8,11 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../crumbs.ts'
 import { activityColumns, activityFilters } from './activity-columns.tsx'
 import { EntryInspector } from './EntryInspector.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Activity', to: paths.activity(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Activity', paths.activity)
 
 const REQUEST = 'request'
 

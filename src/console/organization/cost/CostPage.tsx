@@ -3,7 +3,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import { cloudsOf, HOURS_PER_MONTH, offeringsOf } from '../../cloud/index.ts'
 import { ReadProblem } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -19,12 +19,7 @@ import { RunRateTable } from './RunRateTable.tsx'
 import { useRunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Cost', to: paths.costReport(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Cost', paths.costReport)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)

@@ -6,7 +6,7 @@ import type { readComputeReport } from '../../../contract/reports.ts'
 import { cloudsOf } from '../../cloud/index.ts'
 import { ReadProblem } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
-import { organizationCrumb, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
@@ -23,12 +23,7 @@ import { reportIn } from './queries.ts'
 import { AT, CLOUD, GROUPING, linkOf, zoomedTo } from './report-links.ts'
 import { figureWords, METRIC_CHOICES } from './report-words.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    return [organizationCrumb(place), { label: 'Compute', to: paths.computeReport(place.organization) }]
-  },
-}
+export const handle = pageBelow(organizationCrumbs, 'Compute', paths.computeReport)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],
