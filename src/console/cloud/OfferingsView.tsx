@@ -11,6 +11,7 @@ import type { OfferingRow } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
 import { OPENED } from './offerings.ts'
 import { pivotOf, type Pivot } from './pivot.ts'
+import { RatePicture } from './RatePicture.tsx'
 import { SizePivot } from './SizePivot.tsx'
 import { useWanted } from './use-wanted.ts'
 
@@ -50,7 +51,7 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
   if (panel === 'sizes') return <SizeMapEditor rows={rows} />
   if (panel === 'none') return null
   if (!pivot) return <p>No offering names a size and a rate, so there is nothing to set against each other.</p>
-  return panel === 'chart' ? <RateCharts pivot={pivot} /> : <SizePivot pivot={pivot} />
+  return <RatePicture pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
 }
 
 interface OfferingsViewProps {

@@ -9,6 +9,8 @@ const WIDTH = 560
 const HEIGHT = 260
 const LEFT = 48
 const BOTTOM = 28
+/** As many sizes have room for their names below. */
+const NAMED = 12
 const across = ({ x }: Pick<RatePoint, 'x'>): number => LEFT + 16 + x * (WIDTH - LEFT - 32)
 const up = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM - y * (HEIGHT - BOTTOM - 12)
 
@@ -54,11 +56,13 @@ function Chart({ chart }: { chart: RateChart }) {
             </text>
           </g>
         ))}
-        {chart.sizes.map(({ x, size }) => (
-          <text key={size} x={across({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT}>
-            {size}
-          </text>
-        ))}
+        {chart.sizes
+          .filter((_, at) => at % Math.ceil(chart.sizes.length / NAMED) === 0)
+          .map(({ x, size }) => (
+            <text key={size} x={across({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT}>
+              {size}
+            </text>
+          ))}
         {lines.map((line) => (
           <Line key={line.cloud} line={line} marked={line.cloud === marked} />
         ))}

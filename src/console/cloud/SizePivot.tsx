@@ -1,18 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useScrollable } from '../kit/use-scrollable.ts'
+import { useWithParams } from '../kit/with-params.ts'
 import { cheapestWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
 
-/** The filter that leaves just the offerings behind a cell in the table below. */
-const filterFor = ({ row }: PivotCell): string =>
-  `?${new URLSearchParams({ filter: `size=${row.size} cloud=${row.cloud}` }).toString()}`
-
-function Rate({ cell }: { cell: PivotCell }) {
-  const { row } = cell
+/** A rate; it leaves just the offerings behind it in the table below. */
+function Rate({ cell: { row } }: { cell: PivotCell }) {
+  const withParams = useWithParams()
+  const filter = `size=${row.size} cloud=${row.cloud}`
   return (
-    <Link to={filterFor(cell)} preventScrollReset data-cheapest={row.cheapestOf > 0 || undefined}>
+    <Link
+      to={withParams({ filter, quick: undefined })}
+      preventScrollReset
+      data-cheapest={row.cheapestOf > 0 || undefined}
+    >
       {row.rateShown} <small>{row.currency}</small>
       {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
     </Link>

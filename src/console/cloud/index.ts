@@ -1,7 +1,7 @@
 export { AdminStatus } from './AdminStatus.tsx'
 export { isUsable, locationOf } from './clouds.ts'
 export { readCriteria } from './criteria.ts'
-export { capacityOf, ownSizes, type Capacity, type SizeMap } from './capacity.ts'
+export { ownSizes, USUAL_SIZES, type Capacity, type SizeMap } from './capacity.ts'
 export {
   addDecimals,
   approximate,

@@ -102,7 +102,8 @@ describe('offerings as rows', () => {
   })
 })
 
-test('sizes stand from small to large, unknown ones last', () => {
-  const sizes = ['GPU', '3XL', 'L', 'XS', 'XXL', 'M', '10XL', 'XXS', 'S', 'XL', 'ANY']
-  expect(sizes.toSorted(compareSizes)).toEqual(['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '10XL', 'ANY', 'GPU'])
+test('sizes stand from small to large, then family by family, unknown ones by their name', () => {
+  const sizes = ['GPU', '3XL', 'L', 'XS', 'XL-CPU', 'XXL', 'M', '10XL', 'S-CPU', 'XXS', 'S', 'XL', 'ANY']
+  const plain = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '10XL']
+  expect(sizes.toSorted(compareSizes)).toEqual([...plain, 'ANY', 'S-CPU', 'XL-CPU', 'GPU'])
 })

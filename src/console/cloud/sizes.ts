@@ -1,14 +1,30 @@
-// Order of the abstract machine sizes: XS, S, M, L, XL, XXL or 2XL, 3XL ...; then what else there is, by name.
+// Order of the abstract machine sizes: XS, S, M, L, XL, XXL or 2XL, 3XL ...; then family by family, `S-MEM`, `M-MEM`; then what else
+// there is, by name.
 
 const STEPS: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 }
-const UNKNOWN = 1_000
 
-/** Place of a size on the scale: M is 0, larger ones above, smaller ones below; unknown ones after all others. */
-function sizeStep(size: string): number {
-  const [, count, crosses = '', letter = ''] = /^(\d*)(X*)([SML])$/.exec(size.toUpperCase()) ?? []
+interface Place {
+  /** '' for the plain sizes; what is on no scale is a family of its own. */
+  readonly family: string
+  /** M is 0, larger ones are above, smaller ones below. */
+  readonly step: number
+}
+
+function placeOf(size: string): Place {
+  const [, count, crosses = '', letter = '', family = ''] =
+    /^(\d*)(X*)([SML])(?:[-_](.+))?$/.exec(size.toUpperCase()) ?? []
   const step = STEPS[letter]
-  if (step === undefined || (step === 0 && crosses !== '')) return UNKNOWN
-  return step + Math.sign(step) * (count ? Number(count) : crosses.length)
+  if (step === undefined || (step === 0 && crosses !== '')) return { family: size, step: 0 }
+  return { family, step: step + Math.sign(step) * (count ? Number(count) : crosses.length) }
+}
+
+const places = new Map<string, Place>()
+
+// Thousands of offerings have a few sizes between them; each is read once.
+function knownPlace(size: string): Place {
+  const known = places.get(size) ?? placeOf(size)
+  places.set(size, known)
+  return known
 }
 
 // Made once: making one costs more than comparing thousands of names with it.
@@ -17,5 +33,8 @@ const collator = new Intl.Collator('en', { numeric: true })
 /** Names as people read them: `dc2` before `dc10`. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b)
 
-export const compareSizes = (a: string, b: string): number =>
-  a === b ? 0 : sizeStep(a) - sizeStep(b) || compareNames(a, b)
+export function compareSizes(a: string, b: string): number {
+  if (a === b) return 0
+  const [one, other] = [knownPlace(a), knownPlace(b)]
+  return compareNames(one.family, other.family) || one.step - other.step || compareNames(a, b)
+}

@@ -1,7 +1,7 @@
 // Locations with their public service templates, and the clouds that organizations made of them.
 import type { CiRow } from '../model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
-import { offeringsOf, type PriceList } from './offerings.ts'
+import { manyOfferingsOf, offeringsOf, type PriceList } from './offerings.ts'
 import { servicesOf, type Provider } from './providers.ts'
 
 interface Location {
@@ -86,13 +86,14 @@ interface Template {
 
 export type Templates = Map<string, Template[]>
 
-/** Adds the public locations; gives the service templates by location name. */
-export function addLocations(builder: Builder): Templates {
+/** Adds the public locations; gives the service templates by location name. `many`: each with hundreds of offerings. */
+export function addLocations(builder: Builder, many: boolean): Templates {
   const at = builder.now - 880 * day
   const by = 'oneops'
   const root = '/public/oneops/clouds'
   const templates: Templates = new Map()
   for (const location of locations) {
+    const { prices, city } = location
     const nsPath = `${root}/${location.name}`
     const home = addCi(builder, {
       name: location.name,
@@ -101,14 +102,14 @@ export function addLocations(builder: Builder): Templates {
       at,
       by,
       attributes: {
-        description: `${location.provider} in ${location.city}`,
+        description: `${location.provider} in ${city}`,
         location: nsPath,
         is_location: 'true',
         auth: '',
         adminstatus: 'active',
       },
     })
-    const offerings = offeringsOf(location.prices, location.city)
+    const offerings = [...offeringsOf(prices, city), ...(many ? manyOfferingsOf(prices, city) : [])]
     const made = servicesOf(location.provider, location.place).map((spec) => {
       const { attributes, category, stem: name } = spec
       const className = `mgmt.cloud.service.${spec.type}`

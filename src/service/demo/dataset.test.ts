@@ -142,7 +142,7 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
 })
 
 describe('large', { timeout: BUSY_MS }, () => {
-  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments', () => {
+  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments, 5,000 offerings', () => {
     const before = process.cpuUsage()
     const data = buildDataset('large', now)
     // Its own time, not the clock's. A quadratic slip takes ten seconds and more.
@@ -156,6 +156,9 @@ describe('large', { timeout: BUSY_MS }, () => {
     expect(data.cis.filter((ci) => ci.ciClassName === 'account.Assembly' && ci.nsPath === '/acme')).toHaveLength(313)
     expect(data.cis.filter((ci) => ci.ciClassName === 'account.Cloud' && ci.nsPath === '/acme/_clouds')).toHaveLength(8)
     expect(data.deployments.length).toBeGreaterThanOrEqual(2000)
+    const offerings = data.cis.filter((ci) => ci.ciClassName === 'cloud.Offering' && ci.nsPath.startsWith('/acme/'))
+    expect(offerings.length).toBeGreaterThanOrEqual(5000)
+    for (const ci of offerings) expect(ci.ciAttributes['cost_rate']).toMatch(/^\d+\.\d{2,5}$/)
   })
 })
 

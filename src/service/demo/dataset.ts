@@ -23,13 +23,13 @@ export type DatasetKind = 'demo' | 'large' | 'empty'
 /**
  * Builds a dataset; all its times lie before `now` (epoch milliseconds).
  * `empty`: organizations, people, public packs and locations. `demo`: two organizations at work. `large`: the demo, 300 more
- * assemblies and one component with 20,000 instances.
+ * assemblies, one component with 20,000 instances, and 5,000 offerings in eight clouds.
  */
 export function buildDataset(kind: DatasetKind, now: number): Dataset {
   const builder = createBuilder(now, 4711)
   const people = addPeople(builder)
   addPacks(builder)
-  const templates = addLocations(builder)
+  const templates = addLocations(builder, kind === 'large')
   if (kind === 'empty') return builder.data
 
   const clouds = addAcmeClouds(builder, templates, kind === 'large' ? moreClouds : [])

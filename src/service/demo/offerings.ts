@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   XL: 'xlarge',
   XXL: 'xxlarge',
   '3XL': 'xxxlarge',
+  '4XL': 'xxxxlarge',
 }
 
 type CriteriaStyle = 'index' | 'expression'
@@ -35,10 +36,13 @@ function rate(hundredThousandths: number): string {
   return `${digits.slice(0, -5)}.${digits.slice(-5)}`.replace(/0{1,3}$/, '')
 }
 
-function computeCriteria(style: CriteriaStyle, size: string): string {
-  return style === 'index'
-    ? `(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.size:${size}`
-    : `(ciClassName matches 'bom.[a-zA-Z0-9.]*.Compute' OR ciClassName=='bom.Compute') AND ciAttributes['size']=='${size}'`
+function computeCriteria(style: CriteriaStyle, size: string, system = ''): string {
+  const ostype = style === 'index' ? ` AND ciAttributes.ostype:${system}` : ` AND ciAttributes['ostype']=='${system}'`
+  const one =
+    style === 'index'
+      ? `(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.size:${size}`
+      : `(ciClassName matches 'bom.[a-zA-Z0-9.]*.Compute' OR ciClassName=='bom.Compute') AND ciAttributes['size']=='${size}'`
+  return system === '' ? one : one + ostype
 }
 
 function storageCriteria(style: CriteriaStyle, type: string): string {
@@ -84,4 +88,57 @@ export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
     specification: '{"cores":"16","ram":"131072","gpu":"1 x T4"}',
   })
   return [...machines, ...(list.gpu ? [gpu] : []), ...disks, balancer]
+}
+
+/** Families of machines: what they are called, memory for each core in MB, and what a core costs beside that of a plain machine in percent. */
+const FAMILIES = [
+  ['CPU', 1024, 92],
+  ['MEM', 8192, 141],
+  ['IO', 4096, 133],
+  ['NET', 4096, 127],
+  ['ARM', 2048, 81],
+  ['BURST', 2048, 64],
+  ['DENSE', 16_384, 188],
+  ['GPU', 8192, 560],
+  ['METAL', 4096, 118],
+  ['BATCH', 2048, 55],
+  ['SECURE', 2048, 149],
+  ['STORE', 8192, 158],
+  ['LEGACY', 1024, 97],
+] as const
+
+const FAMILY_SIZES = ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'] as const
+
+/** Systems with what their licence adds for a core, in hundred-thousandths; the first is any. */
+const SYSTEMS = [
+  ['', 0],
+  ['windows_2012_r2', 4600],
+  ['windows_2016', 4730],
+  ['redhat-7.2', 1500],
+  ['redhat-6.7', 1620],
+  ['suse-12', 1210],
+  ['oracle-7', 1380],
+] as const
+
+/** Some 600 offerings of a location that sells machines by family, size and system. */
+export function manyOfferingsOf(list: PriceList, city: string): OfferingSpec[] {
+  return FAMILIES.flatMap(([family, memory, percent]) =>
+    FAMILY_SIZES.flatMap((letter) => {
+      const { cores } = machineOf(letter)
+      const size = `${letter}-${family}`
+      return SYSTEMS.map(([system, licence]) =>
+        offering(
+          [LABELS[letter] ?? letter.toLowerCase(), family.toLowerCase(), system].filter(Boolean).join('-'),
+          'compute',
+          list,
+          cores * ((list.small * percent) / 100 + licence),
+          {
+            description: `${family} machine in ${city}${system && ` with ${system}`}, cost per hour`,
+            criteria: computeCriteria(list.criteria, size, system),
+            specification: JSON.stringify({ cores: String(cores), ram: String(cores * memory) }),
+          },
+        ),
+      )
+    }),
+  )
 }

@@ -33,7 +33,7 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ['platform', 'Platform'],
 ]
 
-const RULE = `Computes at the cheapest offering of their cloud that is large enough for the mean of their cores and memory, ${HOURS_PER_MONTH} h a month. Nothing but computes is counted; the service counts every priced service. Currencies are never added.`
+const RULE = `Computes at the cheapest offering of the smallest machine in their cloud that has the mean of their cores and memory, of a size in the size map where there is one; ${HOURS_PER_MONTH} h a month. Nothing but computes is counted; the service counts every priced service. Currencies are never added.`
 
 /** What runs costs: the estimate of the console beside what the service says, and what it would cost elsewhere. */
 export function Component() {

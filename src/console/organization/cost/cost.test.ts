@@ -81,6 +81,15 @@ describe('the price of computes', () => {
     expect([words(perHour), currency, name]).toEqual(['80e-2', 'USD', 'L'])
   })
 
+  it('is that of a size in the size map where machines of other sizes are alike', () => {
+    const alike = machinesFrom(
+      offering('dfw', 'L-SPOT', '0.01', { specification: '{"cores":4,"ram":8192}' }),
+      offering('dfw', 'L', '0.08'),
+    )
+    expect(priceOf(use('dfw', 1, 4), alike.machines).offering).toBe('L')
+    expect(priceOf(use('dfw', 1, 4), alike.machines.filter(({ isMapped }) => !isMapped)).offering).toBe('L-SPOT')
+  })
+
   it('is that of the fewest cores that are enough, then of the least memory, whatever larger ones cost', () => {
     const shapes = machinesFrom(
       offering('dfw', 'many-cores', '0.01', { specification: '{"cores":16,"ram":8192}' }),

@@ -2,9 +2,9 @@
 import type { ComputeNode } from '../../../contract/reports.ts'
 import {
   addDecimals,
-  capacityOf,
   compareDecimals,
   timesWhole,
+  USUAL_SIZES,
   type Capacity,
   type Decimal,
   type OfferingRow,
@@ -48,20 +48,23 @@ export interface Machine extends Capacity {
   readonly offering: string
   readonly rate: Decimal
   readonly currency: string
+  /** Whether its size is one of the size map: what computes are of, unless somebody asked for another. */
+  readonly isMapped: boolean
 }
 
 const COMPUTE = /^(?:Compute|anything)$/
 
-/** Machines that are offered, and the names of those offerings of computes that nobody can evaluate. */
+/** Machines that are offered, and those offerings of computes that nobody can evaluate. `own`: the sizes as they were set in this browser. */
 export function machinesOf(offerings: readonly OfferingRow[], own: SizeMap) {
+  const sizes = { ...USUAL_SIZES, ...own }
   const machines: Machine[] = []
   const notEvaluated: OfferingRow[] = []
   for (const row of offerings.filter(({ category }) => category === 'compute')) {
-    const { cloud, name, rate, currency, evaluated, target } = row
-    const capacity = capacityOf(row, own)
+    const { cloud, name, rate, currency, evaluated, target, size, machine } = row
+    const isMapped = Object.hasOwn(sizes, size.toUpperCase())
     // What asks for more than a size (an operating system, an accelerator) is not what just any compute costs.
-    if (evaluated && COMPUTE.test(target) && rate && currency !== '' && capacity)
-      machines.push({ cloud, offering: name, rate, currency, cores: capacity.cores, ram: capacity.ram })
+    if (evaluated && COMPUTE.test(target) && rate && currency !== '' && machine)
+      machines.push({ cloud, offering: name, rate, currency, cores: machine.cores, ram: machine.ram, isMapped })
     else notEvaluated.push(row)
   }
   return { machines, notEvaluated }
@@ -73,18 +76,21 @@ const meanOf = ({ computes, cores, ram }: Use): Capacity => ({ cores: cores / co
 const enough = (machine: Capacity, asked: Capacity): boolean => machine.cores >= asked.cores && machine.ram >= asked.ram
 
 /**
- * The offerings in `cloud` that fit the computes of a use: of the machines that are large enough the smallest, the cheapest first.
- * Several of one size are all there, so that a range can be told.
+ * The offerings in `cloud` that fit the computes of a use: of the machines that are large enough the smallest, of these those of a size
+ * in the size map if there are any; the cheapest first. Several are all there, so that a range can be told.
  */
 export function fitting(use: Use, machines: readonly Machine[], cloud = use.cloud): readonly Machine[] {
   if (use.computes <= 0 || use.cores <= 0) return []
-  const large = machines.filter((machine) => machine.cloud === cloud && enough(machine, meanOf(use)))
+  const asked = meanOf(use)
+  const large = machines.filter((machine) => machine.cloud === cloud && enough(machine, asked))
   const least = Math.min(...large.map(({ cores }) => cores))
   const smallest = large.filter(({ cores }) => cores === least)
   const ram = Math.min(...smallest.map((machine) => machine.ram))
-  return smallest
-    .filter((machine) => machine.ram === ram)
-    .toSorted((a, b) => a.currency.localeCompare(b.currency) || compareDecimals(a.rate, b.rate))
+  const alike = smallest.filter((machine) => machine.ram === ram)
+  const mapped = alike.filter(({ isMapped }) => isMapped)
+  return (mapped.length > 0 ? mapped : alike).toSorted(
+    (a, b) => a.currency.localeCompare(b.currency) || compareDecimals(a.rate, b.rate),
+  )
 }
 
 export interface PricedUse {

@@ -28,7 +28,7 @@ export function useRunRate(organization: string, clouds: readonly Ci[] | undefin
     }),
   })
   const { machines, notEvaluated } = useMemo(
-    () => machinesOf(offerings.data ? offeringRows(offerings.data) : [], sizes),
+    () => machinesOf(offerings.data ? offeringRows(offerings.data, sizes) : [], sizes),
     [offerings.data, sizes],
   )
   const isSettled = clouds !== undefined && reports.settled && !offerings.isPending
