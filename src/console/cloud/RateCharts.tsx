@@ -9,8 +9,8 @@ const WIDTH = 560
 const HEIGHT = 260
 const LEFT = 48
 const BOTTOM = 28
-/** As many sizes have room for their names below. */
-const NAMED = 12
+/** What a letter of a size takes below the picture. */
+const LETTER = 9
 const across = ({ x }: Pick<RatePoint, 'x'>): number => LEFT + 16 + x * (WIDTH - LEFT - 32)
 const up = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM - y * (HEIGHT - BOTTOM - 12)
 
@@ -38,6 +38,9 @@ function Line({ line, marked }: { line: RateLine; marked: boolean }) {
 
 function Chart({ chart }: { chart: RateChart }) {
   const [marked, mark] = useState<string>()
+  const room = LETTER * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
+  // As many names as there is room for.
+  const step = Math.ceil((chart.sizes.length * room) / (WIDTH - LEFT))
   // The marked line is drawn last, over the others.
   const lines = chart.lines.toSorted((a, b) => Number(a.cloud === marked) - Number(b.cloud === marked))
   return (
@@ -57,7 +60,7 @@ function Chart({ chart }: { chart: RateChart }) {
           </g>
         ))}
         {chart.sizes
-          .filter((_, at) => at % Math.ceil(chart.sizes.length / NAMED) === 0)
+          .filter((_, at) => at % step === 0)
           .map(({ x, size }) => (
             <text key={size} x={across({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT}>
               {size}

@@ -87,7 +87,12 @@ describe('the price of computes', () => {
       offering('dfw', 'L', '0.08'),
     )
     expect(priceOf(use('dfw', 1, 4), alike.machines).offering).toBe('L')
-    expect(priceOf(use('dfw', 1, 4), alike.machines.filter(({ isMapped }) => !isMapped)).offering).toBe('L-SPOT')
+    expect(
+      priceOf(
+        use('dfw', 1, 4),
+        alike.machines.filter(({ isMapped }) => !isMapped),
+      ).offering,
+    ).toBe('L-SPOT')
   })
 
   it('is that of the fewest cores that are enough, then of the least memory, whatever larger ones cost', () => {

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { readComputeReport } from '../../../contract/reports.ts'
 import { cloudsOf } from '../../cloud/index.ts'
@@ -16,12 +16,13 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { hasNone } from '../has-none.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { nodeAt, reportTree, type Metric, type ReportNode } from './compute-report.ts'
+import { nodeAt, reportTree, without, type Metric, type ReportNode } from './compute-report.ts'
 import { InUse } from './InUse.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
 import { reportIn } from './queries.ts'
-import { AT, CLOUD, GROUPING, linkOf, zoomedTo } from './report-links.ts'
+import { AT, CLOUD, GROUPING, leavingOut, linkOf, WITHOUT, zoomedTo } from './report-links.ts'
 import { figureWords, METRIC_CHOICES } from './report-words.ts'
+import { ReportPlace } from './ReportPlace.tsx'
 
 export const handle = pageBelow(organizationCrumbs, 'Compute', paths.computeReport)
 
@@ -54,30 +55,13 @@ function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
   )
 }
 
-const UNDERLINED = { textDecoration: 'underline' }
-
-/** Where in the report one is, outermost first. */
-function Zoom({ root, path, search }: { root: string; path: readonly string[]; search: URLSearchParams }) {
-  if (path.length === 0) return null
-  return (
-    <>
-      <Link to={zoomedTo(search, [])} style={UNDERLINED}>
-        <bdi>{root}</bdi>
-      </Link>
-      {path.map((name, at) => (
-        <span key={path.slice(0, at + 1).join('\n')}>
-          {' / '}
-          {at === path.length - 1 ? (
-            <bdi>{name}</bdi>
-          ) : (
-            <Link to={zoomedTo(search, path.slice(0, at + 1))} style={UNDERLINED}>
-              <bdi>{name}</bdi>
-            </Link>
-          )}
-        </span>
-      ))}
-    </>
-  )
+/** What of the report is shown, as the address says; all of it where what is asked for is not there. */
+function useShown(whole: ReportNode) {
+  const [search] = useSearchParams()
+  return useMemo(() => {
+    const at = nodeAt(whole, search.getAll(AT))
+    return { isThere: at !== undefined, root: without(at ?? whole, search.getAll(WITHOUT)) }
+  }, [whole, search])
 }
 
 interface ReportProps {
@@ -93,9 +77,8 @@ interface ReportProps {
 function Report({ organization, answer, metric, grouping, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
   const whole = useMemo(() => reportTree(answer), [answer])
+  const { isThere, root } = useShown(whole)
   const path = search.getAll(AT)
-  const zoomed = nodeAt(whole, path)
-  const root = zoomed ?? whole
   const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
   return (
@@ -104,11 +87,26 @@ function Report({ organization, answer, metric, grouping, cloud, choices }: Repo
       <Section
         title="In use"
         hint={
-          zoomed ? <Zoom root={whole.name} path={path} search={search} /> : `${path.join(' / ')} is not in the report`
+          isThere ? (
+            <ReportPlace root={whole.name} path={path} out={search.getAll(WITHOUT)} search={search} />
+          ) : (
+            `${path.join(' / ')} is not in the report`
+          )
         }
         action={choices}
       >
-        <InUse root={root} metric={metric} linkTo={linkTo} zoomTo={zoomTo} />
+        <InUse
+          root={root}
+          metric={metric}
+          linkTo={linkTo}
+          zoomTo={zoomTo}
+          linkWithout={(nodes) =>
+            leavingOut(
+              search,
+              nodes.map(({ name }) => name),
+            )
+          }
+        />
       </Section>
     </>
   )

@@ -11,10 +11,11 @@ interface InUseProps {
   readonly metric: Metric
   readonly linkTo: (node: ReportNode) => string
   readonly zoomTo: (node: ReportNode) => string
+  readonly linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
 /** What is used below a node, as a picture and as a tree in step: what the table is filtered to is pictured. */
-export function InUse({ root, metric, linkTo, zoomTo }: InUseProps): ReactNode {
+export function InUse({ root, metric, linkTo, ...places }: InUseProps): ReactNode {
   const [marked, mark] = useState<string>()
   const [search] = useSearchParams()
   const filter = search.get('filter') ?? ''
@@ -30,7 +31,7 @@ export function InUse({ root, metric, linkTo, zoomTo }: InUseProps): ReactNode {
   return (
     <>
       <Suspense fallback={<div style={{ height: 320 }} />}>
-        <Treemap {...common} root={pictured} total={root.used[metric]} zoomTo={zoomTo} />
+        <Treemap {...common} root={pictured} total={root.used[metric]} {...places} />
       </Suspense>
       <ReportTable {...common} root={root} rows={rows} columns={columns} />
     </>

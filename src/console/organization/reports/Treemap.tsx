@@ -33,6 +33,10 @@ const tileLook = (marked: boolean, { width, height }: Box): CSSProperties => ({
 const isIn = (id: string, marked: string | undefined): boolean =>
   marked !== undefined && (id === marked || id.startsWith(`${marked}\n`))
 
+/** Whether what is pointed at is one of these or lies below one. */
+const isAmong = (nodes: readonly ReportNode[], marked: string | undefined): boolean =>
+  nodes.some(({ id }) => isIn(marked ?? '', id))
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface TreemapProps {
@@ -45,10 +49,21 @@ interface TreemapProps {
   readonly onMark: (id: string) => void
   readonly linkTo: (node: ReportNode) => string
   readonly zoomTo: (node: ReportNode) => string
+  /** The address where the small ones are the picture: without these. */
+  readonly linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
 /** What is used, by area; a tile leads to its instances, the name of a group to what lies below it. One stop for the keyboard. */
-export default function Treemap({ root, total, metric, marked, onMark, linkTo, zoomTo }: TreemapProps): ReactNode {
+export default function Treemap({
+  root,
+  total,
+  metric,
+  marked,
+  onMark,
+  linkTo,
+  zoomTo,
+  linkWithout,
+}: TreemapProps): ReactNode {
   const groups = useMemo(() => tileGroups(root, metric, WIDTH, HEIGHT), [root, metric])
   const [stop, setStop] = useState<string>()
   const tiles = groups.flatMap((group) => group.tiles)
@@ -61,6 +76,7 @@ export default function Treemap({ root, total, metric, marked, onMark, linkTo, z
     event.preventDefault()
     all[at + step]?.focus()
   }
+  const others = linkWithout(groups.filter(({ joined }) => joined.length === 0).map(({ node }) => node))
   const point = (id: string) => () => onMark(id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile
@@ -73,33 +89,40 @@ export default function Treemap({ root, total, metric, marked, onMark, linkTo, z
       {groups.length === 0 && <p style={{ fontSize: 13, color: 'var(--text-2)' }}>Nothing that is used matches.</p>}
       {groups.map((group) => (
         <span key={group.node.id}>
-          <Link
-            to={zoomTo(group.node)}
-            tabIndex={-1}
-            style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
-            title={`${group.label}: ${figureWords(metric, group.node.used)}`}
-            onMouseEnter={point(group.node.id)}
-          >
-            {group.width > 40 && <bdi>{group.label}</bdi>}
-          </Link>
+          {group.isTitled && (
+            <Link
+              to={group.joined.length > 0 ? others : zoomTo(group.node)}
+              tabIndex={-1}
+              style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
+              title={`${group.label}: ${figureWords(metric, group.node.used)}`}
+              onMouseEnter={point(group.node.id)}
+            >
+              {group.width > 40 && <bdi>{group.label}</bdi>}
+            </Link>
+          )}
           {group.tiles.map((tile) => {
-            const words = `${tile.node.path.join(' / ')}: ${figureWords(metric, tile.node.used)}`
+            const isJoined = group.joined.length > 0
+            const name = isJoined ? group.label : tile.node.path.join(' / ')
+            const words = `${name}: ${figureWords(metric, tile.node.used)}`
+            const isMarked = isIn(tile.node.id, marked) || isAmong(group.joined, marked)
             return (
               <Link
                 key={tile.node.id}
-                to={linkTo(tile.node)}
+                to={isJoined ? others : linkTo(tile.node)}
                 data-tile=""
                 tabIndex={tile.node.id === first ? 0 : -1}
                 aria-label={words}
                 title={`${words}, ${formatShare(tile.node.used[metric], total)}`}
-                style={{ ...placed(tile), ...tileLook(isIn(tile.node.id, marked), tile) }}
+                style={{ ...placed(tile), ...tileLook(isMarked, tile) }}
                 onMouseEnter={point(tile.node.id)}
                 onFocus={() => {
                   setStop(tile.node.id)
                   onMark(tile.node.id)
                 }}
               >
-                {tile.width > 40 && tile.height > 14 && <bdi>{tile.label}</bdi>}
+                {tile.width > 40 && tile.height > 14 && (
+                  <bdi>{isJoined ? figureWords(metric, tile.node.used) : tile.label}</bdi>
+                )}
               </Link>
             )
           })}

@@ -110,6 +110,12 @@ export function onlyWithin(root: ReportNode, isIn: (node: ReportNode) => boolean
   return { ...root, children, used: children.map(({ used }) => used).reduce(plus, NOTHING) }
 }
 
+/** The tree without some of what lies right below its root. */
+export const without = (root: ReportNode, names: readonly string[]): ReportNode =>
+  names.length === 0
+    ? root
+    : onlyWithin(root, ({ path, name }) => path.length === root.path.length + 1 && !names.includes(name))
+
 /** Nodes with a quota, in the order of the report; the root has one of its own where nothing below it has. */
 export function quotasIn(root: ReportNode): readonly (ReportNode & { readonly free: Figures })[] {
   const withQuota = (node: ReportNode) => (node.free ? [{ ...node, free: node.free }] : [])

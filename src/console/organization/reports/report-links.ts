@@ -4,13 +4,21 @@ import { paths } from '../../paths.ts'
 import type { ReportNode } from './compute-report.ts'
 
 export const AT = 'at'
+export const WITHOUT = 'without'
 export const CLOUD = 'cloud'
 export const GROUPING = 'grouping'
 
 /** The address that shows only what lies below a path; all for an empty one. */
 export function zoomedTo(search: URLSearchParams, path: readonly string[]): string {
-  const next = withParams(search, { [AT]: undefined })
+  const next = withParams(search, { [AT]: undefined, [WITHOUT]: undefined })
   for (const name of path) next.append(AT, name)
+  return `?${next}`
+}
+
+/** The address that leaves some of what lies at its place out, beside what is left out already. */
+export function leavingOut(search: URLSearchParams, names: readonly string[]): string {
+  const next = new URLSearchParams(search)
+  for (const name of names) next.append(WITHOUT, name)
   return `?${next}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, NOTHING, type ReportNode } from './compute-report.ts'
+import { idOf, NOTHING, without, type ReportNode } from './compute-report.ts'
 import { tileGroups } from './treemap.ts'
 
 const node = (
@@ -60,4 +60,21 @@ test('a tenant is called by its clouds, and its only cloud is not said twice', (
 
 test('nothing used is nothing drawn', () => {
   expect(tileGroups({ ...node([], 0), used: NOTHING }, 'count', 1000, 300)).toEqual([])
+})
+
+const many = (large: number) =>
+  node([], large + 300, [node(['fleet'], large), ...Array.from({ length: 300 }, (_, at) => node([`small-${at}`], 1))])
+
+test('what would be too small to be seen is one group, unless it is most of the picture', () => {
+  const [fleet, others, ...more] = tileGroups(many(10_000), 'count', 1000, 300)
+  expect([fleet?.label, others?.label, others?.joined.length, others?.tiles.length, more]).toEqual([
+    'fleet',
+    '300 others',
+    300,
+    1,
+    [],
+  ])
+  expect(others?.node.used.count).toBe(300)
+  expect(tileGroups(many(50), 'count', 1000, 300)).toHaveLength(301)
+  expect(tileGroups(without(many(10_000), ['fleet']), 'count', 1000, 300)).toHaveLength(300)
 })

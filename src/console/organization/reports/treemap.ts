@@ -1,6 +1,8 @@
-// The treemap of the compute report: what lies right below the root as groups, the leaves of each as tiles, by area.
+// The treemap of the compute report: what lies right below the root as groups, the leaves of each as tiles, by area. Groups too small
+// to be seen are one together.
 import { hierarchy, treemap } from 'd3-hierarchy'
-import type { Metric, ReportNode } from './compute-report.ts'
+import { formatCount } from '../../kit/format.ts'
+import { NOTHING, plus, type Metric, type ReportNode } from './compute-report.ts'
 
 export interface Box {
   readonly left: number
@@ -18,7 +20,11 @@ export interface Tile extends Box {
 export interface TileGroup extends Box {
   readonly node: ReportNode
   readonly label: string
+  /** Whether there is room for its name above its tiles. */
+  readonly isTitled: boolean
   readonly tiles: readonly Tile[]
+  /** Those that it stands for, where each alone would be too small; its node is none of the report then. */
+  readonly joined: readonly ReportNode[]
 }
 
 /** Height of a group's name, in the units of the picture. */
@@ -35,7 +41,38 @@ const leavesOf = (node: ReportNode): ReportNode[] =>
 
 interface Datum {
   readonly node: ReportNode
+  readonly joined?: readonly ReportNode[]
   readonly children?: readonly Datum[]
+}
+
+/** The share of the picture from which on a name and a tile can be told. */
+const LEAST = 0.007
+
+/** What the joined ones may be at most, so that something is told. */
+const MOST = 0.8
+
+/** As many names of groups have room. */
+const TITLED = 60
+
+/** Those with something in use as they are drawn, small ones joined. */
+function drawn(root: ReportNode, metric: Metric): Datum[] {
+  const isUsed = ({ used }: ReportNode) => used[metric] > 0
+  const all = root.used[metric]
+  const groups = root.children.filter(isUsed)
+  const small = groups.filter(({ used }) => used[metric] < all * LEAST)
+  const used = small.map((node) => node.used).reduce(plus, NOTHING)
+  const joined = small.length > 1 && used[metric] < all * MOST ? small : []
+  const rest = { ...root, id: `${root.id}\nothers`, name: `${formatCount(joined.length)} others`, used, children: [] }
+  const apart = groups.filter((node) => !joined.includes(node))
+  return [
+    ...apart.map((node) => ({
+      node,
+      children: leavesOf(node)
+        .filter(isUsed)
+        .map((leaf) => ({ node: leaf })),
+    })),
+    ...(joined.length > 0 ? [{ node: rest, joined, children: [{ node: rest }] }] : []),
+  ]
 }
 
 const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Box => ({
@@ -54,31 +91,25 @@ function labelIn(group: ReportNode, { path }: ReportNode): string {
 
 /** Groups and tiles with something in use, laid out in `width` by `height`; the greatest first. */
 export function tileGroups(root: ReportNode, metric: Metric, width: number, height: number): TileGroup[] {
-  const isUsed = ({ used }: ReportNode) => used[metric] > 0
-  const data: Datum = {
-    node: root,
-    children: root.children.filter(isUsed).map((node) => ({
-      node,
-      children: leavesOf(node)
-        .filter(isUsed)
-        .map((leaf) => ({ node: leaf })),
-    })),
-  }
-  const tree = hierarchy<Datum>(data, ({ children }) => children)
+  const children = drawn(root, metric)
+  const isTitled = children.length <= TITLED
+  const tree = hierarchy<Datum>({ node: root, children }, ({ children }) => children)
     .sum(({ node, children }) => (children ? 0 : node.used[metric]))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const laid = treemap<Datum>()
     .size([width, height])
     .paddingInner(2)
-    .paddingTop(({ depth }) => (depth === 1 ? TITLE : 0))(tree)
+    .paddingTop(({ depth }) => (isTitled && depth === 1 ? TITLE : 0))(tree)
   return (laid.children ?? []).map((group) => ({
     ...boxOf(group),
     node: group.data.node,
     label: labelOf(group.data.node),
+    isTitled,
+    joined: group.data.joined ?? [],
     tiles: (group.children ?? []).map((tile) => ({
       ...boxOf(tile),
       node: tile.data.node,
-      label: labelIn(group.data.node, tile.data.node),
+      label: labelIn(isTitled ? group.data.node : root, tile.data.node),
     })),
   }))
 }
