@@ -92,7 +92,7 @@ export function AssemblyEnvironments({ organization, assembly }: Place): ReactNo
     return reading.isError ? (
       <ReadProblem reading={reading} what="The environments" />
     ) : (
-      <Skeleton lines={4} as="rows" />
+      <Skeleton lines={4} as="table" />
     )
   }
   if (environments.length === 0) {

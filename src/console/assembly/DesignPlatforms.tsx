@@ -75,7 +75,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
         )
       }
     >
-      {!platforms && !reading.isError && <Skeleton lines={4} as="rows" />}
+      {!platforms && !reading.isError && <Skeleton lines={4} as="table" />}
       {!platforms && <ReadProblem reading={reading} what="The design" />}
       {platforms?.length === 0 && (
         <EmptyState

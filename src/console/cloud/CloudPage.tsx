@@ -69,11 +69,11 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
 // The service refuses to count the computes of a cloud that has none (service-api 3.9): where nobody uses it, it is not asked.
 function CloudCompute({ organization, cloud }: { organization: string; cloud: Ci }) {
   const using = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  if (using.isPending) return <Skeleton lines={5} as="rows" />
+  if (using.isPending) return <Skeleton lines={5} as="table" />
   if (using.data?.length === 0)
     return <p className={classes.dim}>No environment uses it, so that no compute runs there.</p>
   return (
-    <Suspense fallback={<Skeleton lines={5} as="rows" />}>
+    <Suspense fallback={<Skeleton lines={5} as="table" />}>
       <CloudRunRate organization={organization} cloud={cloud} />
     </Suspense>
   )

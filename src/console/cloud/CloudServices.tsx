@@ -40,7 +40,7 @@ export function CloudServices({ organization, cloud }: { organization: string; c
     [reading.data, cloud],
   )
   if (!rows) {
-    return reading.isError ? <ReadProblem reading={reading} what="The services" /> : <Skeleton lines={6} as="rows" />
+    return reading.isError ? <ReadProblem reading={reading} what="The services" /> : <Skeleton lines={6} as="table" />
   }
   if (rows.length === 0)
     return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />

@@ -55,7 +55,7 @@ export function Component(): ReactNode {
           hint="It may have been deleted, or the address is not quite right. Those that there are stand below."
         />
       )}
-      {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="rows" />}
+      {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="table" />}
       {clouds.data && rows && <Matrix organization={organization} clouds={clouds.data} rows={rows} />}
     </>
   )

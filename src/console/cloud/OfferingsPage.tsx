@@ -35,7 +35,7 @@ export function Component() {
         facts={rows ? factsOf(rows) : 'Priced capabilities of all clouds'}
         actions={undefined}
       />
-      {!rows && !reading.isError && <Skeleton lines={16} as="rows" />}
+      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
       {!rows && <ReadProblem reading={reading} what="The offerings" />}
       {rows && (
         <OfferingsView

@@ -32,7 +32,7 @@ export function Component() {
     <BareFrame title={TITLE} width="table">
       <PageHeader title={TITLE} facts={rows ? factsOf(rows) : 'For every organization'} actions={undefined} />
       <PublicNav at="offerings" />
-      {!rows && !reading.isError && <Skeleton lines={16} as="rows" />}
+      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
       {!rows && <ReadProblem reading={reading} what="The public offerings" />}
       {rows && (
         <OfferingsView

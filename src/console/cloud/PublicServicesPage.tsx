@@ -41,7 +41,7 @@ export function Component() {
         actions={undefined}
       />
       <PublicNav at="services" />
-      {!rows && !reading.isError && <Skeleton lines={16} as="rows" />}
+      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
       {!rows && <ReadProblem reading={reading} what="The public services" />}
       {rows && (
         <div style={{ display: 'flex', flexDirection: 'column', minHeight: 640 }}>

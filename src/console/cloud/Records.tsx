@@ -38,7 +38,7 @@ export function Records<Row>({
         <PlainTable label={title} pinned={pinned} columns={columns} rows={data} rowId={rowId} />
       )}
       {data?.length === 0 && <p className={classes.none}>{none}</p>}
-      {reading.isPending && <Skeleton lines={3} as="rows" />}
+      {reading.isPending && <Skeleton lines={3} as="table" />}
       <ReadProblem reading={reading} what={what} />
     </Section>
   )

@@ -93,7 +93,7 @@ function List({ place, kind }: PartsProps): ReactNode {
   const { organization, assembly, platform, component } = place
   const reading = useQuery(partsOf(kind, place))
   const { data } = reading
-  if (reading.isPending) return <Skeleton lines={3} as="rows" />
+  if (reading.isPending) return <Skeleton lines={3} as="table" />
   if (!data) return <ReadProblem reading={reading} what={`The ${kind}s`} />
   if (data.length === 0) return <EmptyState title={`No ${kind}s`} hint={NONE[kind]} />
   const name: PlainColumn<DraftCi> = {

@@ -130,7 +130,7 @@ export function AssemblySpendPanel({
     >
       <div style={{ minHeight: 33 + 35 * lines }}>
         {!isSettled ? (
-          <Skeleton lines={lines} as="rows" />
+          <Skeleton lines={lines + 1} as="table" />
         ) : !spend ? (
           <NotTold what="cost" reading={rate} />
         ) : spend.length === 0 ? (

@@ -10,6 +10,9 @@ import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
 import { computeByCloudIn } from './queries.ts'
 
+/** Heights of a meter and of a line of text, px. */
+const [METER, LINE] = [28, 20]
+
 const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
 
@@ -20,8 +23,12 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
   const tenants = useMemo(() => (none ? [] : reading.data && tenantsOf(reading.data.data)), [none, reading.data])
   return (
     <Section title="Compute" hint="cores, used of quota">
-      <div style={{ minHeight: 18 + 28 * clouds }}>
-        {reading.isPending && <Skeleton lines={clouds} />}
+      <div style={{ minHeight: 18 + METER * clouds }}>
+        {reading.isPending && (
+          <div className={classes.meters}>
+            <Skeleton lines={Math.round((clouds * METER) / LINE)} />
+          </div>
+        )}
         {!tenants && <NotTold what="compute figures" reading={reading} />}
         {tenants?.length === 0 && <p className={classes.note}>No computes are deployed.</p>}
         {tenants && tenants.length > 0 && (

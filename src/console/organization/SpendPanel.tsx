@@ -110,7 +110,7 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
     >
       <div style={{ minHeight: 33 + 35 * (clouds + 1) }}>
         {!settled ? (
-          <Skeleton lines={clouds + 1} as="rows" />
+          <Skeleton lines={clouds + 2} as="table" />
         ) : spend ? (
           <SpendTable organization={organization} spend={spend} />
         ) : (

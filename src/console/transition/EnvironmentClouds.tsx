@@ -58,7 +58,7 @@ export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProp
         </Link>
       }
     >
-      {!rows && <Skeleton lines={3} as="rows" />}
+      {!rows && <Skeleton lines={3} as="table" />}
       {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
       {rows && rows.length > 0 && (
         <PlainTable label="Clouds" columns={columnsFor(matrix)} rows={rows} rowId={({ id }) => id} />

@@ -72,7 +72,7 @@ export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsPro
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
       {reading.isError && !platforms && <p className={shared.dim}>Not read.</p>}
-      {reading.isPending && <Skeleton lines={5} as="rows" />}
+      {reading.isPending && <Skeleton lines={5} as="table" />}
       {platforms?.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}

@@ -89,7 +89,7 @@ export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
       }
     >
       {reading.isError && !recent && <p className={shared.dim}>Not read.</p>}
-      {reading.isPending && <Skeleton lines={SHOWN} as="rows" />}
+      {reading.isPending && <Skeleton lines={SHOWN} as="table" />}
       {recent?.length === 0 && <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />}
       {recent && recent.length > 0 && (
         <PlainTable

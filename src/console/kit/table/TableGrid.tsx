@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { nextSort, type Column, type TableState } from './columns.ts'
+import { nextSort, type Column } from './columns.ts'
+import type { ControlledTableProps } from './ControlledTable.tsx'
 import type { TableSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
@@ -8,7 +9,6 @@ import { columnTracks } from './fit.ts'
 import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
 import { HEAD, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
-import type { RowTree } from './tree.ts'
 import type { ShownColumns } from './use-columns.ts'
 import { cellElement, cellOf, useGridCursor } from './use-grid-cursor.ts'
 import { onGroupKey, type Groups } from './use-groups.ts'
@@ -17,20 +17,13 @@ import { useRowSelection } from './use-row-selection.ts'
 // The second line of a row.
 const FOLDED = 20
 
-interface TableGridProps<Row> {
-  label: string
-  /** As the table is made. */
-  all: readonly Column<Row>[]
-  columns: ShownColumns<Row>
+type Given = 'label' | 'columns' | 'rowId' | 'rowLink' | 'current' | 'changedSince' | 'tree' | 'state' | 'onStateChange'
+
+interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, Given> {
+  /** The columns as they are laid out now. */
+  laid: ShownColumns<Row>
   groups: Groups<Row>
   group: Column<Row> | undefined
-  tree: RowTree<Row> | undefined
-  rowLink: ((row: Row) => string) | undefined
-  /** The id of the row that is opened. */
-  current: string | undefined
-  changedSince: ReadonlyMap<string, number> | undefined
-  state: TableState
-  onStateChange: (state: TableState) => void
   selection: TableSelection | undefined
   /** How many rows match, how many of them are selected, and the ids of all. */
   matches: number
@@ -46,8 +39,9 @@ interface TableGridProps<Row> {
 
 /** Header and rows as one ARIA grid in a scroller of its own; with groups, or as a tree, it is a treegrid. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
-  const { label, columns, groups, group, tree, state, onStateChange, selection, loading, scroller, onScroller } = props
-  const { shown, folded, layout } = columns
+  const { label, columns, laid, groups, group, tree, state, onStateChange, selection, loading, scroller, onScroller } =
+    props
+  const { shown, folded, layout } = laid
   const grid = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ColumnLayout>()
@@ -90,7 +84,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
     else rowSelection.onClick(event)
   }
   const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
-  const { tracks, width, pins } = draft ? columnTracks(shown, draft, columns.room, checks > 0) : columns
+  const { tracks, width, pins } = draft ? columnTracks(shown, draft, laid.room, checks > 0) : laid
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--tracks': tracks,
     '--row-line': `${line}px`,
@@ -129,7 +123,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
             const place = shown.indexOf(each) + by
             if (!shown[place]) return
             cursor.moveTo({ at: -1, column: place + checks })
-            lay(withMoved(props.all, layout, each.id, shown[place].id))
+            lay(withMoved(columns, layout, each.id, shown[place].id))
           }}
           all={rowSelection.all}
         />
@@ -141,7 +135,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
             changedSince={props.changedSince}
             groups={groups}
             group={group}
-            columns={columns}
+            columns={laid}
             pins={pins}
             height={height}
             selected={selection?.selected}

@@ -95,7 +95,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
   }, [rate.data, offerings.data, cloud.ciName])
   const [why] = untold
   if (why) return <NotTold what="computes of this cloud" reading={why} />
-  if (!priced) return <Skeleton lines={5} as="rows" />
+  if (!priced) return <Skeleton lines={5} as="table" />
   if (priced.length === 0) return <p className={classes.left}>No compute runs there.</p>
   const all = report.data && computeCount(tenantsOf(report.data.data))
   const sums = sumsOf(priced)
