@@ -149,14 +149,14 @@ export function Component(): ReactNode {
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Its links are sent along with every change of it, so that they are what it says itself.
   const found = listed && { ...listed, links: own.data?.links_to }
+  const unread = [own, design.reading].find(({ isError, data }) => isError && !data)
   const dialog = { place, onClose: () => setOpened(undefined) }
   return (
     <>
       <Header place={place} found={found} onOpen={setOpened} />
       <DesignNav organization={organization} assembly={assembly} />
       <Missing what={design.missing} />
-      <ReadProblem reading={own.isError ? own : design.reading} what="The platform" />
-      {!found && !own.isError && !design.reading.isError && <Skeleton lines={12} as="rows" />}
+      {unread ? <ReadProblem reading={unread} what="The platform" /> : !found && <Skeleton lines={12} as="rows" />}
       {found && <Parts place={place} found={found} design={design} onOpen={setOpened} />}
       {opened && found && (
         <Suspense>

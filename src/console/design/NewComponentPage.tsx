@@ -90,8 +90,8 @@ function FromTemplate({ place, template }: { place: Place; template: string }): 
   const made = useQuery(newComponentOf(place, template))
   const className = made.data?.ciClassName ?? ''
   const described = useQuery({ ...classOf(className), enabled: className !== '' })
-  if (made.isError) return <ReadProblem reading={made} what={`The template ${template}`} />
-  if (!made.data || described.isPending) return <Skeleton lines={8} as="rows" />
+  if (made.isError && !made.data) return <ReadProblem reading={made} what={`The template ${template}`} />
+  if (!made.data || described.isLoading) return <Skeleton lines={8} as="rows" />
   return <NewComponent place={place} template={template} made={made.data} described={described.data ?? null} />
 }
 

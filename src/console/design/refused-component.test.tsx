@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
 import { paths } from '../paths.ts'
 import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import { Component as ComponentPage } from './ComponentPage.tsx'
@@ -19,11 +20,12 @@ const component = {
   dependsOn: [],
   dependents: [],
 }
-const service = refusingService({
+const reads: Record<string, unknown> = {
   component_types: { artifact: { min: 0, max: 999, current: 0 } },
   'components/new.json': { ...component, ciId: null, ciName: '' },
   'components/app': component,
-})
+}
+const service = refusingService(reads)
 
 const PATTERN =
   '/:organization/assemblies/:assembly/design/platforms/:platform/components?/:component?/:parts?/:part?/*'
@@ -135,6 +137,18 @@ it(
     expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
     await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
     expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
+  },
+  SLOW.timeout,
+)
+
+it(
+  'a form stays while what it was made from cannot be read again',
+  async () => {
+    const user = open(NewComponentPage, `${paths.newDesignComponent(...PLACE)}?template=artifact`)
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+    reads['components/new.json'] = null
+    await queryClient.refetchQueries()
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('app')
   },
   SLOW.timeout,
 )
