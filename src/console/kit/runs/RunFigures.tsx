@@ -21,8 +21,9 @@ export function RunFigures({ runs, noun }: { runs: readonly Run[]; noun: string 
             value: over === 0 ? 'none is over yet' : `${failed} of ${over} (${formatShare(failed, over)})`,
           },
           {
-            term: 'Median',
-            value: median === undefined ? `too few to tell (n = ${timed})` : `${formatDuration(median)} (n = ${timed})`,
+            term: 'Duration',
+            value:
+              median === undefined ? `too few to tell (${timed})` : `${formatDuration(median)} (median of ${timed})`,
           },
           { term: 'Most often by', value: most && `${most.by} (${most.count} of ${runs.length})` },
         ]}

@@ -1,0 +1,147 @@
+// What the list of an organization's deployments shows: those that are not over, or all of the last days.
+import type { Deployment } from '../../contract/records.ts'
+import { formatDuration } from '../kit/format.ts'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import { placeOf } from '../paths.ts'
+import { failuresColumn, runOf } from '../transition/index.ts'
+import { stepWords } from './open-deployments.ts'
+
+/** Of deployments that are not over. */
+const openColumns: readonly Column<Deployment>[] = [
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    kind: 'text',
+    width: 104,
+    mono: true,
+    naming: true,
+    value: ({ deploymentId }) => deploymentId,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'deployment',
+    width: 112,
+    value: ({ deploymentState }) => deploymentState,
+  },
+  {
+    id: 'assembly',
+    header: 'Assembly',
+    kind: 'text',
+    width: 112,
+    grow: 2,
+    value: ({ nsPath }) => placeOf(nsPath).assembly,
+  },
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    value: ({ nsPath }) => placeOf(nsPath).environment,
+  },
+  { id: 'step', header: 'Step', kind: 'text', width: 112, value: stepWords, hideBelow: 740 },
+  {
+    id: 'by',
+    header: 'Started by',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    value: ({ createdBy }) => createdBy,
+    hideBelow: 860,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 140,
+    grow: 3,
+    value: ({ description, comments }) => description || comments,
+    hideBelow: 1020,
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 84,
+    hideBelow: 900,
+    value: (deployment) => runOf(deployment).duration,
+    render: (deployment) => {
+      const { duration } = runOf(deployment)
+      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
+    },
+  },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 630 },
+  { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
+]
+
+/** Of all that ran: most is over, so that its step says nothing; only the index, which has it, counts failures. */
+const pastColumns: typeof openColumns = [
+  ...openColumns.slice(0, -2).filter(({ id }) => id !== 'step'),
+  failuresColumn,
+  ...openColumns.slice(-2),
+]
+
+const quick = (id: string, label: string, states: readonly string[]): QuickFilter<Deployment> => ({
+  id,
+  label,
+  match: ({ deploymentState }) => states.includes(deploymentState),
+})
+
+const openFilters: readonly QuickFilter<Deployment>[] = [
+  quick('active', 'Active', ['active', 'pausing']),
+  quick('pending', 'Pending', ['pending']),
+  quick('paused', 'Paused', ['paused']),
+  quick('failed', 'Failed', ['failed']),
+]
+const pastFilters: readonly QuickFilter<Deployment>[] = [
+  ...openFilters,
+  quick('complete', 'Complete', ['complete']),
+  quick('canceled', 'Canceled', ['canceled']),
+]
+
+/** Days to look back over; none: only what is not over. */
+export const RANGES = [
+  ['', 'Open'],
+  ['1', 'Last day'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+] as const
+
+interface Listed {
+  readonly noun: string
+  /** Said after the noun. */
+  readonly when: string
+  /** What cannot be shown where the reading fails. */
+  readonly what: string
+  readonly columns: readonly Column<Deployment>[]
+  readonly quickFilters: readonly QuickFilter<Deployment>[]
+  readonly emptyState: { readonly title: string; readonly hint: string }
+}
+
+const OPEN: Listed = {
+  noun: 'open deployment',
+  when: '',
+  what: 'The deployments',
+  columns: openColumns,
+  quickFilters: openFilters,
+  emptyState: {
+    title: 'No open deployments',
+    hint: 'Nothing runs, waits or failed. What is over stands under the last days.',
+  },
+}
+
+/** How a list of so many days reads; without days, of what is not over. */
+export function listedOf(days: number | undefined): Listed {
+  if (days === undefined) return OPEN
+  const when = days === 1 ? ' of the last day' : ` of the last ${days} days`
+  return {
+    noun: 'deployment',
+    when,
+    what: 'What ran, which only members who see the whole organization may read,',
+    columns: pastColumns,
+    quickFilters: pastFilters,
+    emptyState: { title: 'Nothing was deployed', hint: `No deployment${when}, or none that you may see.` },
+  }
+}

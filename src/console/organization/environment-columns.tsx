@@ -1,0 +1,86 @@
+// What the overview shows of each environment, and how it is narrowed.
+import type { Ci } from '../../contract/records.ts'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../kit/table/columns.ts'
+import classes from './Overview.module.css'
+
+export interface EnvironmentRow {
+  readonly environment: Ci
+  readonly assembly: string
+  /** State of its open deployment; '' when none is open, undefined until they were read. */
+  readonly deploymentState: string | undefined
+}
+
+export const environmentColumns: readonly Column<EnvironmentRow>[] = [
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 128,
+    grow: 2,
+    naming: true,
+    value: ({ environment }) => environment.ciName,
+  },
+  { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },
+  {
+    id: 'deployment',
+    header: 'Deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 112,
+    value: ({ deploymentState }) => deploymentState || undefined,
+    render: ({ deploymentState }) => {
+      if (deploymentState === undefined) return null
+      if (deploymentState === '') return <span className={classes.dim}>none open</span>
+      return <StateBadge kind="deployment" state={deploymentState} />
+    },
+  },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 144,
+    hideBelow: 620,
+    value: ({ environment }) => environment.ciState,
+    // `replace` on an environment is a saved plan that waits to be started (service-api 3.1), nothing to be replaced.
+    render: ({ environment: { ciState } }) => {
+      if (ciState === 'default' || ciState === '') return <span className={classes.dim}>default</span>
+      return <StateBadge kind="item" state={ciState} />
+    },
+  },
+  {
+    id: 'profile',
+    header: 'Profile',
+    kind: 'text',
+    width: 96,
+    grow: 1,
+    hideBelow: 560,
+    value: ({ environment }) => environment.ciAttributes.profile,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    kind: 'text',
+    width: 104,
+    hideBelow: 800,
+    value: ({ environment }) => environment.ciAttributes.availability,
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    kind: 'time',
+    width: 72,
+    hideBelow: 460,
+    value: ({ environment }) => environment.created,
+  },
+]
+
+export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
+  {
+    id: 'locked',
+    label: 'Locked',
+    match: ({ environment }) => environment.ciState === 'locked' || environment.ciState === 'manifest_locked',
+  },
+]
