@@ -95,6 +95,8 @@ test('the rail is put away and stays away; pins and visits stand in it', async (
   await page.getByRole('button', { name: 'Pin this page' }).click()
   await page.goto('/acme/assemblies/storefront/operations/environments/prod')
   await expect(title(page)).toBeVisible()
+  // It counts as visited once all of it was read.
+  await page.waitForLoadState('networkidle')
   await page.goto('/acme/clouds')
   const pinned = rail(page).getByRole('link', { name: 'prod storefront / Transition' })
   await expect(pinned).toBeVisible()
