@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ComponentAction } from '../../contract/operations.ts'
 import { createProcedure, listProcedures } from '../../contract/procedures.ts'
-import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Planned } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -30,7 +29,7 @@ import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { actionsOf, componentOf, proceduresOn, type ComponentPlace } from './queries.ts'
-import { reachOf } from './replacement.ts'
+import { findChosen, reachOf } from './replacement.ts'
 import { WavePicture } from './WavePicture.tsx'
 import { planWaves, readAmount } from './waves.ts'
 
@@ -38,11 +37,6 @@ const CHANGED = [listProcedures]
 
 /** Many at once are what takes a platform down: more than a few go in batches unless somebody says otherwise. */
 const FEW = 5
-
-const presentOf = ({ instances, frozen }: InstanceDialogProps): Instance[] => {
-  const chosen = new Set(frozen)
-  return instances.filter(({ ciId }) => chosen.has(ciId))
-}
 
 const plannedRun = (organization: string, run: ActionRun, count: number): Planned<typeof createProcedure> => ({
   label: `${nameOf(run.steps)} on ${formatCountOf(count, 'instance')}`,
@@ -76,7 +70,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const component = useQuery(componentOf(place))
   const [chosen, choose] = useState<readonly RunStep[]>()
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
-  const present = presentOf(props)
+  const { present, gone } = useMemo(() => findChosen(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<Settings>(() => ({
     amount: present.length > FEW ? '10 %' : '',
     spread: true,
@@ -110,7 +104,6 @@ export default function ActionDialog(props: ActionDialogProps) {
     return problem ?? stale
   }
   const onlyAction = (action: ComponentAction) => choose([{ action, critical: steps[0]?.critical ?? true }])
-  const gone = frozen.filter((id) => !present.some(({ ciId }) => ciId === id)).map((id) => names.get(id) ?? id)
   return (
     <IntentDialog
       title={title}
@@ -162,7 +155,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           )}
         </>
       )}
-      <ChosenList instances={present} gone={gone} standingFor={undefined} />
+      <ChosenList instances={present} gone={gone.map((id) => names.get(id) ?? id)} standingFor={undefined} />
       {run && (
         <details>
           <summary>Definition, as it is sent</summary>

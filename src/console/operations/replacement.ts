@@ -29,16 +29,21 @@ export interface Replacement {
   readonly primaries: { readonly total: number; readonly stays: number }
 }
 
+/** Those of a frozen list that are still among all instances, and the ids of those that are not. */
+export function findChosen(all: readonly Instance[], frozen: readonly CiId[]) {
+  const known = new Map(all.map((instance) => [instance.ciId, instance]))
+  return { present: frozen.flatMap((id) => known.get(id) ?? []), gone: frozen.filter((id) => !known.has(id)) }
+}
+
 /** Lays a frozen list of ids over the instances as they are now. */
 export function planReplacement(all: readonly Instance[], frozen: readonly CiId[]): Replacement {
-  const known = new Map(all.map((instance) => [instance.ciId, instance]))
+  const { present, gone } = findChosen(all, frozen)
   const chosen = new Set(frozen)
-  const present = frozen.flatMap((id) => known.get(id) ?? [])
   const primary = all.filter((instance) => priorityOf(instance) === 'primary')
   return {
     toMark: present.filter((instance) => !isMarked(instance)),
     alreadyMarked: present.filter(isMarked),
-    gone: frozen.filter((id) => !known.has(id)),
+    gone,
     markedBesides: all.filter((instance) => isMarked(instance) && !chosen.has(instance.ciId)),
     total: all.length,
     clouds: sharesOf(all, chosen),

@@ -59,7 +59,7 @@ export default function RestoreDialog({ place, releaseId, onClose }: RestoreDial
       title={`Restore release ${releaseId} in ${environment}`}
       description={
         <>
-          {assembly} / {environment} is configured again as release {releaseId} closed
+          {assembly} / {environment} gets back what release {releaseId} left it with
           {release?.description && (
             <>
               {' '}

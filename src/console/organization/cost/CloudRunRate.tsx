@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/records.ts'
 import {
+  compareDecimals,
   currencyByCloud,
   formatAmount,
   formatRate,
@@ -11,6 +12,7 @@ import {
   offeringsOf,
   perMonth,
 } from '../../cloud/index.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -25,6 +27,13 @@ import { rateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
 
 const PLACES = 5
+
+/** Lines that are drawn before somebody wants all. */
+const FIRST = 10
+
+/** The most expensive first; what has no price last. */
+const byRate = (a: RateLine, b: RateLine): number =>
+  a.perHour && b.perHour ? compareDecimals(b.perHour, a.perHour) : Number(!a.perHour) - Number(!b.perHour)
 
 const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
   {
@@ -93,18 +102,20 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
       ? `${formatRate(found.perHour, PLACES)} ${found.currency} per hour`
       : 'nothing that is priced runs there'
   }, [rate.data, offerings.data, cloud.ciName])
+  const lines = useMemo(() => priced && rateLines(priced, 'assembly').toSorted(byRate), [priced])
+  const [all, setAll] = useState(false)
   const [why] = untold
   if (why) return <NotTold what="computes of this cloud" reading={why} />
-  if (!priced) return <Skeleton lines={5} as="table" />
+  if (!priced || !lines) return <Skeleton lines={5} as="table" />
   if (priced.length === 0) return <p className={classes.left}>No compute runs there.</p>
-  const all = report.data && computeCount(tenantsOf(report.data.data))
+  const total = report.data && computeCount(tenantsOf(report.data.data))
   const sums = sumsOf(priced)
   return (
     <>
       <div className={classes.rule}>
         <Facts
           facts={[
-            { term: 'Computes', value: usedOf(priced, all) },
+            { term: 'Computes', value: usedOf(priced, total) },
             { term: 'Estimate', value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there' },
             { term: 'By the service', value: told ?? (rate.isError ? 'not told by this service' : undefined) },
           ]}
@@ -113,9 +124,14 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
       <PlainTable
         label={`Computes of ${cloud.ciName} by assembly`}
         columns={columnsFor(organization)}
-        rows={rateLines(priced, 'assembly')}
+        rows={all ? lines : lines.slice(0, FIRST)}
         rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       />
+      {!all && lines.length > FIRST && (
+        <ActionButton look="quiet" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+          {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
+        </ActionButton>
+      )}
     </>
   )
 }
