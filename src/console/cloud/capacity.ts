@@ -1,6 +1,7 @@
 // What machine a size is. The service knows sizes by letters only; an offering may say more, an operator may know better.
 import * as z from 'zod/mini'
 import { keptInBrowser } from '../kit/kept.ts'
+import { once } from './once.ts'
 
 export interface Capacity {
   readonly cores: number
@@ -41,7 +42,7 @@ const positive = (text: unknown): number | undefined => {
 }
 
 // `{"cores":"4","ram":"8192"}` is what providers write; it is free text for the service (service-api 7.3).
-function specified(specification: string): Capacity | undefined {
+const specified = once((specification): Capacity | undefined => {
   let told: unknown
   try {
     told = JSON.parse(specification)
@@ -52,7 +53,7 @@ function specified(specification: string): Capacity | undefined {
   const cores = positive('cores' in told ? told.cores : undefined)
   const ram = positive('ram' in told ? told.ram : undefined)
   return cores && ram ? { cores, ram } : undefined
-}
+})
 
 // "4 vCPU, 8 GB", "16 cores with 64 GiB": both must be said, and once each.
 function described(description: string): Capacity | undefined {

@@ -3,9 +3,10 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
-import { readCriteria, type Selection } from './criteria.ts'
+import { readCriteria } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
 import { formatRate, perMonth, placesOf } from './money.ts'
+import { once } from './once.ts'
 import { compareNames, compareSizes } from './sizes.ts'
 
 /** The offering opened beside the list, in the address. */
@@ -53,30 +54,33 @@ function placeOfOffering(nsPath: string): { cloud: string; service: string } {
   return { cloud, service }
 }
 
-function targetOf(className: string, conditions: readonly (readonly [string, string])[]): string {
-  const subject = className || 'anything'
-  return conditions.length === 0
-    ? subject
-    : `${subject} with ${conditions.map(([name, value]) => `${name} ${value}`).join(', ')}`
+interface Asked {
+  readonly evaluated: boolean
+  readonly size: string
+  readonly target: string
 }
 
-/** Thousands of offerings have a few criteria between them; each is read once. */
-function readingOnce(): typeof readCriteria {
-  const known = new Map<string, Selection | undefined>()
-  return (text) => {
-    if (!known.has(text)) known.set(text, readCriteria(text))
-    return known.get(text)
-  }
-}
+/** What criteria ask for, in words. */
+const askedIn = once((criteria): Asked => {
+  const selection = readCriteria(criteria)
+  if (!selection) return { evaluated: false, size: '', target: '' }
+  const { size = '', ...others } = selection.equals
+  const subject = selection.className || 'anything'
+  const conditions = Object.entries(others).toSorted(([a], [b]) => compareNames(a, b))
+  const words = conditions.map(([name, value]) => `${name} ${value}`).join(', ')
+  return { evaluated: true, size, target: words === '' ? subject : `${subject} with ${words}` }
+})
 
-function rowOf(category: string, record: Ci, own: SizeMap, select: typeof readCriteria): OfferingRow {
+const OF_COMPUTES = /^Compute\b/
+
+function rowOf(category: string, record: Ci, own: SizeMap): OfferingRow {
   const attributes = record.ciAttributes
   const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = attributes
-  const selection = select(criteria)
-  const { size = '', ...others } = selection?.equals ?? {}
+  const asked = askedIn(criteria)
+  const { size } = asked
   const rate = parseDecimal(rateText)
   const specification = attributes.specification ?? ''
-  const isMachine = category === 'compute' || selection?.className === 'Compute'
+  const isMachine = category === 'compute' || OF_COMPUTES.test(asked.target)
   return {
     key: `${category}/${record.ciId}`,
     category,
@@ -85,14 +89,7 @@ function rowOf(category: string, record: Ci, own: SizeMap, select: typeof readCr
     description,
     specification,
     criteria,
-    evaluated: selection !== undefined,
-    size,
-    target: selection
-      ? targetOf(
-          selection.className,
-          Object.entries(others).toSorted(([a], [b]) => a.localeCompare(b)),
-        )
-      : '',
+    ...asked,
     rateText,
     rateShown: rateText.trim() || 'none',
     rate,
@@ -129,9 +126,9 @@ function markCheapest(rows: readonly OfferingRow[]): OfferingRow[] {
 /** By category, size, currency, then rate, so that what competes stands together. */
 function compareOfferings(a: OfferingRow, b: OfferingRow): number {
   return (
-    a.category.localeCompare(b.category) ||
+    compareNames(a.category, b.category) ||
     compareSizes(a.size || '~', b.size || '~') ||
-    a.currency.localeCompare(b.currency) ||
+    compareNames(a.currency, b.currency) ||
     (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : Number(!a.rate) - Number(!b.rate)) ||
     compareNames(a.cloud, b.cloud)
   )
@@ -139,9 +136,8 @@ function compareOfferings(a: OfferingRow, b: OfferingRow): number {
 
 /** One row per offering and category; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
-  const select = readingOnce()
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
-    records.map((record) => rowOf(category, record, own, select)),
+    records.map((record) => rowOf(category, record, own)),
   )
   const places = placesOf(rows.flatMap(({ rate }) => rate ?? []))
   return markCheapest(rows)

@@ -1,5 +1,6 @@
 // Order of the abstract machine sizes: XS, S, M, L, XL, XXL or 2XL, 3XL ...; then family by family, `S-MEM`, `M-MEM`; then what else
 // there is, by name.
+import { once } from './once.ts'
 
 const STEPS: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 }
 
@@ -10,22 +11,13 @@ interface Place {
   readonly step: number
 }
 
-function placeOf(size: string): Place {
+const placeOf = once((size): Place => {
   const [, count, crosses = '', letter = '', family = ''] =
     /^(\d*)(X*)([SML])(?:[-_](.+))?$/.exec(size.toUpperCase()) ?? []
   const step = STEPS[letter]
   if (step === undefined || (step === 0 && crosses !== '')) return { family: size, step: 0 }
   return { family, step: step + Math.sign(step) * (count ? Number(count) : crosses.length) }
-}
-
-const places = new Map<string, Place>()
-
-// Thousands of offerings have a few sizes between them; each is read once.
-function knownPlace(size: string): Place {
-  const known = places.get(size) ?? placeOf(size)
-  places.set(size, known)
-  return known
-}
+})
 
 // Made once: making one costs more than comparing thousands of names with it.
 const collator = new Intl.Collator('en', { numeric: true })
@@ -35,6 +27,6 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
 
 export function compareSizes(a: string, b: string): number {
   if (a === b) return 0
-  const [one, other] = [knownPlace(a), knownPlace(b)]
+  const [one, other] = [placeOf(a), placeOf(b)]
   return compareNames(one.family, other.family) || one.step - other.step || compareNames(a, b)
 }
