@@ -104,6 +104,20 @@ describe('the clock', () => {
     expect(prices).toHaveBeenCalledTimes(1)
   })
 
+  it('reads what nobody answered at once when something else is answered again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const [first, other] = [show('first'), show('other')]
+    for (const request of [first, other]) request.mockRejectedValue(new Error('no answer'))
+    await started()
+    await seconds(60)
+    const asked = first.mock.calls.length
+    for (const request of [first, other]) request.mockResolvedValue('answer')
+    await client.refetchQueries({ queryKey: ['other'] })
+    expect(first).toHaveBeenCalledTimes(asked)
+    await seconds(1.1)
+    expect(first).toHaveBeenCalledTimes(asked + 1)
+  })
+
   it('waits longer from failure to failure, a minute at most, and goes on at the old pace after a success', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const request = show('moving', { busy: true })
