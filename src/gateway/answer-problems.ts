@@ -23,9 +23,9 @@ function isSignedIn(text: string): boolean {
   }
 }
 
-/** The advice while the service is away. */
-export const whenBack = ({ effect }: AnyCall): string =>
-  effect === 'write' ? 'Nothing was changed; try again when it is back.' : 'Try again when it is back.'
+/** What happened while the service is away; of a write also that nothing came of it, so that it can be repeated. */
+export const whileAway = ({ effect }: AnyCall, happened: string): string =>
+  effect === 'write' ? `${happened} Nothing was changed; try again when it is back.` : happened
 
 /** A redirect, never followed. */
 export function redirected(call: AnyCall, location: string): Refused {
@@ -36,7 +36,7 @@ export function redirected(call: AnyCall, location: string): Refused {
       'The service has no organization of this name, or not one that you can see. Check the address.',
     )
   if (/\/error\?message=/.test(location))
-    return refused(503, 'service-unreachable', `The service answers, but what it stands on does not. ${whenBack(call)}`)
+    return refused(503, 'service-unreachable', whileAway(call, 'The service answers, but what it stands on does not.'))
   return refused(
     502,
     'service-redirected',

@@ -1,7 +1,7 @@
 // Asking the service, and turning what it answers into something a browser may have. Nothing is ever asked twice.
 import { Readable } from 'node:stream'
 import { isBlank, jsonOf, textWithin } from './answer-body.ts'
-import { redirected, unauthorized, whenBack } from './answer-problems.ts'
+import { redirected, unauthorized, whileAway } from './answer-problems.ts'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/call.ts'
@@ -172,7 +172,7 @@ function failed(call: AnyCall, error: unknown): Refused {
       'service-timed-out',
       `The connection to the service broke before it answered. ${OUTCOME_UNKNOWN}`,
     )
-  return refused(502, 'service-unreachable', `The service cannot be reached. ${whenBack(call)}`)
+  return refused(502, 'service-unreachable', whileAway(call, 'The service cannot be reached.'))
 }
 
 function codeOf(error: unknown): string {
