@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { listPublicServices } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
 import { isSecret, MASK } from '../kit/secrets.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export interface TemplateRow {
   readonly key: string
@@ -24,9 +25,7 @@ export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>): T
         record,
       })),
     )
-    .toSorted(
-      (a, b) => a.category.localeCompare(b.category) || a.location.localeCompare(b.location, 'en', { numeric: true }),
-    )
+    .toSorted((a, b) => a.category.localeCompare(b.category) || compareNatural(a.location, b.location))
 
 /** Attributes that have a value; secrets masked, also where the service did not hide them. */
 export const templateAttributes = ({ ciAttributes, attrProps }: Ci): (readonly [name: string, value: string])[] => {

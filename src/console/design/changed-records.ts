@@ -3,6 +3,7 @@ import type { DraftCi } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { isSecret, judgedName } from '../kit/secrets.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export type RecordKind = 'platform' | 'component' | 'variable' | 'monitor' | 'attachment'
 
@@ -109,9 +110,7 @@ const KIND_ORDER: readonly RecordKind[] = ['platform', 'component', 'attachment'
 
 /** Changed records by platform, those of the assembly first; within one, platform, components, what hangs on them, variables. */
 export function byPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
-  const names = [...new Set(records.map(({ platform }) => platform))].toSorted((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  )
+  const names = [...new Set(records.map(({ platform }) => platform))].toSorted(compareNatural)
   return names.map((platform) => ({
     platform,
     records: records

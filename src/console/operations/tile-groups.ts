@@ -1,6 +1,7 @@
 // Instances as tiles: by cloud, each in the order of the list.
 import type { Instance } from '../../contract/records.ts'
 import { stateLook } from '../kit/state/states.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 import { isMarked } from './tally.ts'
 
@@ -31,7 +32,7 @@ export function tileSetOf(instances: readonly Instance[]): TileSet {
     if (group) group.push(instance)
     else groups.set(name, [instance])
   }
-  const sorted = [...groups].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const sorted = [...groups].toSorted(([a], [b]) => compareNatural(a, b))
   return {
     groups: sorted.map(([name, { length }]) => ({ name, count: length })),
     instances: sorted.flatMap(([, group]) => group),

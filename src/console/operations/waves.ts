@@ -1,4 +1,5 @@
 // Cuts many instances into waves: what is done to some of them before the next are touched. Pure, so that a dry run shows exactly what runs.
+import { compareNatural } from '../kit/table/natural.ts'
 
 /** How large a wave is: so many, or per cent of all that are chosen. */
 export interface WaveAmount {
@@ -29,7 +30,7 @@ function byCloud<Item>(items: readonly Item[], cloudOf: (item: Item) => string):
     if (cloud) cloud.push(item)
     else clouds.set(cloudOf(item), [item])
   }
-  return [...clouds].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).map(([, group]) => group)
+  return [...clouds].toSorted(([a], [b]) => compareNatural(a, b)).map(([, group]) => group)
 }
 
 const cut = <Item>(items: readonly Item[], size: number): Item[][] =>

@@ -13,6 +13,7 @@ import { FormBody } from '../kit/form/FormBody.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { CloudFields } from './CloudFields.tsx'
 import { checkEnvironment, refusedFields } from './environment-checks.ts'
@@ -131,7 +132,7 @@ export function Component() {
           key={reading.data.ciId}
           place={place}
           environment={reading.data}
-          clouds={clouds.data.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))}
+          clouds={clouds.data.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
           profiles={profiles.data?.map(({ ciName }) => ciName) ?? []}
         />
       )}

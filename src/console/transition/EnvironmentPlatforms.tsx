@@ -10,6 +10,7 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { platformKey } from './queries.ts'
 import shared from './transition.module.css'
@@ -68,7 +69,7 @@ interface EnvironmentPlatformsProps {
 /** What the environment is made of. */
 export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
-  const platforms = reading.data?.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))
+  const platforms = reading.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
       {reading.isError && !platforms && <p className={shared.dim}>Not read.</p>}

@@ -9,6 +9,7 @@ import { designPlatformsOf } from '../design/index.ts'
 import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { emptyValues, valuesLike } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
@@ -91,7 +92,7 @@ export function Component() {
             key={like ?? ''}
             place={place}
             initial={initial}
-            clouds={clouds.data.toSorted((a, b) => a.ciName.localeCompare(b.ciName, 'en', { numeric: true }))}
+            clouds={clouds.data.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
             platforms={platforms.data.filter(({ rfcAction }) => rfcAction !== 'add')}
             profiles={profiles.data ?? []}
             taken={environments.data?.map(({ ciName }) => ciName) ?? []}

@@ -1,5 +1,6 @@
 // Changes of a plan or a deployment as rows: what an operator calls them, where they are, what becomes of them.
 import type { Ci, CiChange } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { placeOf } from '../paths.ts'
 
 export interface PlannedChange {
@@ -46,10 +47,8 @@ export function plannedChanges(
         change,
       }
     })
-    .toSorted((a, b) => a.step - b.step || compareNames(a.name, b.name))
+    .toSorted((a, b) => a.step - b.step || compareNatural(a.name, b.name))
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true })
 
 /** How often each value occurs, most often first. */
 export function countBy<Item>(items: readonly Item[], value: (item: Item) => string): readonly [string, number][] {

@@ -1,5 +1,6 @@
 // Platforms of an environment by the clouds they use (service-api 1.5, 2.3, 3.8), as the environment will have it: committed, with what is open.
 import type { DraftCi, DraftRelation, Relation } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { platformKey } from './queries.ts'
 
 /** How a platform uses a cloud; all as text, as the service takes it. */
@@ -53,8 +54,7 @@ type Consumes = Pick<Relation | DraftRelation, 'fromCiId' | 'toCiId' | 'relation
   readonly rfcAction?: string
 }
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
-  a.name.localeCompare(b.name, 'en', { numeric: true })
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => compareNatural(a.name, b.name)
 
 const nameOf = ({ ciName, ciAttributes: { is_active, major_version = '' } }: DraftCi): string =>
   is_active === 'false' ? `${ciName} (version ${major_version})` : ciName

@@ -1,5 +1,6 @@
 // Environments of an assembly as rows, with the clouds they use, their last deployment and how far the design is ahead of them.
 import type { Ci, Deployment, Relation, Release } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { readComments, type CommentsRead } from './comments.ts'
 import { designMark, type DesignMark } from './design-mark.ts'
 
@@ -51,7 +52,7 @@ function cloudsOfRow(uses: readonly Relation[], environmentId: string, names: Re
       primary: priority === '1',
       status: adminstatus || 'active',
     }))
-    .toSorted((a, b) => Number(b.primary) - Number(a.primary) || a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .toSorted((a, b) => Number(b.primary) - Number(a.primary) || compareNatural(a.name, b.name))
 }
 
 function lastDeployment(key: string, { open, recent }: RowReadings): Deployment | null | undefined {

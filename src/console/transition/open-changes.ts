@@ -1,6 +1,7 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
 import type { CiChange, DraftRelation } from '../../contract/records.ts'
 import type { Difference } from '../kit/Diff.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 import { placeOf } from '../paths.ts'
 import { mergedDifferencesOf, textOf } from './differences.ts'
 
@@ -127,6 +128,4 @@ export function openLinks(
 
 /** By platform, then name. */
 export const inOrder = (changes: readonly OpenChange[]): readonly OpenChange[] =>
-  changes.toSorted(
-    (a, b) => a.platform.localeCompare(b.platform) || a.name.localeCompare(b.name, 'en', { numeric: true }),
-  )
+  changes.toSorted((a, b) => a.platform.localeCompare(b.platform) || compareNatural(a.name, b.name))

@@ -27,7 +27,7 @@ export const openColumns: readonly Column<OpenChange>[] = [
     render: ({ action }) => <Action action={action} />,
   },
   { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
-  { id: 'platform', header: 'Platform', kind: 'text', width: 110, value: ({ platform }) => platform },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 130, grow: 3, value: ({ platform }) => platform },
   {
     id: 'attributes',
     header: 'Attributes',
@@ -38,8 +38,8 @@ export const openColumns: readonly Column<OpenChange>[] = [
     hideBelow: 700,
     value: ({ differences }) => differences.map(({ attribute }) => attribute).join(', '),
   },
-  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 600, value: ({ by }) => by },
-  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 800, value: ({ at }) => at },
+  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ by }) => by },
+  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ at }) => at },
 ]
 
 /** What they can be grouped by. */

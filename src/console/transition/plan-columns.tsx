@@ -27,7 +27,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
     value: ({ action }) => action,
     render: ({ action }) => <Action action={action} />,
   },
-  { id: 'platform', header: 'Platform', kind: 'text', width: 100, grow: 1, value: ({ platform }) => platform },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 110, grow: 3, value: ({ platform }) => platform },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 110, grow: 1, hideBelow: 420, value: ({ cloud }) => cloud },
   { id: 'step', header: 'Step', kind: 'number', width: 72, value: ({ step }) => step },
   {

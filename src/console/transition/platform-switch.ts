@@ -1,6 +1,7 @@
 // Disabling and enabling platforms of an environment (service-api 1.5, 2.3): what can be chosen, and what has to be typed for it.
 import type { Ci, DraftCi, Relation } from '../../contract/records.ts'
 import { isRelation } from '../../contract/search.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export type Switch = 'disable' | 'enable'
 
@@ -24,7 +25,7 @@ export function switchablePlatforms(
       const value = enabled.get(ciId)
       return { id: ciId, name: ciName, enabled: value === undefined || value === '' ? undefined : value !== 'false' }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .toSorted((a, b) => compareNatural(a.name, b.name))
 }
 
 /** Those that a switch would do something to: what is disabled already, or enabled already, is left out. */
