@@ -50,6 +50,19 @@ it('is as old as the oldest reading shown, of those that can still change', asyn
   expect(now.current).toEqual({ state: 'live', seconds: 8 })
 })
 
+it('is not older for what is read once and not again', async () => {
+  const once = new QueryObserver(queryClient, {
+    queryKey: ['names'],
+    queryFn: () => 'names',
+    meta,
+    refetchInterval: false,
+  })
+  leaving.push(once.subscribe(() => {}))
+  await pass(60_000)
+  await show('followed', () => Promise.resolve('moves'))
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
 it('says that it waits once an answer takes more than four seconds', async () => {
   const now = fresh()
   await show('slow', () => new Promise(() => {}))

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../contract/refusal.ts'
-import { IDLE_MS } from './live.ts'
+import { IDLE_MS, isFollowed } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { ReadRefused } from './read-refused.ts'
 import { isSessionLost } from './session.ts'
@@ -49,12 +49,12 @@ const isBroken = (query: Query): boolean => query.meta?.crashIsNone !== true && 
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
 const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
 
-// Times are compared only among readings that are shown, those somebody observes, and that can still change.
+// Times are compared only among readings that are shown, those somebody observes, that are read again and can still change.
 function freshnessOf(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
-  const living = shown.filter((query) => !hasEnded(query))
+  const living = shown.filter((query) => isFollowed(query) && !hasEnded(query))
   const often = living.filter((query) => !isSeldom(query))
   const times = ([often, living].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
     state.data === undefined ? [] : [state.dataUpdatedAt],

@@ -1,6 +1,8 @@
 // The rules of the one clock of the console: how soon a reading is repeated, by what it shows and how the last tries went.
 // poll.ts carries them out.
 
+import type { Query } from '@tanstack/react-query'
+
 const BUSY_MS = 2_000
 const AFTER_CHANGE_MS = 5_000
 const AFTER_CHANGE_FOR_MS = 30_000
@@ -13,6 +15,10 @@ let changedAt = Number.NEGATIVE_INFINITY
 export function noteOwnChange(now = Date.now()): void {
   changedAt = now
 }
+
+/** Whether somebody who shows it wants it read again; what was read once, for names, grows old and says nothing about the connection. */
+export const isFollowed = ({ observers }: Pick<Query, 'observers'>): boolean =>
+  observers.some(({ options }) => options.enabled !== false && options.refetchInterval !== false)
 
 interface Failures {
   readonly count: number

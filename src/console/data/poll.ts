@@ -1,7 +1,7 @@
 // The one clock of the console: reads again what is shown, when its rules (live.ts) say so. Nothing while nobody looks, while offline
 // or without a session; and what is overdue at once when that is over.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { forgetFailures, hasFailed, IDLE_MS, pollInterval } from './live.ts'
+import { forgetFailures, hasFailed, IDLE_MS, isFollowed, pollInterval } from './live.ts'
 import { isSessionLost, onSession } from './session.ts'
 
 /** Who asks for what several tabs show (share.ts). */
@@ -25,9 +25,7 @@ const SLEPT_MS = 10_000
 const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 const isPolled = (query: Query): boolean =>
-  query.observers.some(({ options }) => options.enabled !== false && options.refetchInterval !== false) &&
-  !query.isDisabled() &&
-  !(query.meta?.hasEnded(query.state.data) ?? false)
+  isFollowed(query) && !query.isDisabled() && !(query.meta?.hasEnded(query.state.data) ?? false)
 
 // A page and the work tray may read the same for different ends: what one of them wants holds.
 const isBusy = ({ observers, state }: Query): boolean =>

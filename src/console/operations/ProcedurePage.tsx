@@ -6,7 +6,6 @@ import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { watchProcedure } from '../data/watch.ts'
 import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
-import { useNow } from '../kit/clock.ts'
 import { formatDuration } from '../kit/format.ts'
 import { useWatchWhile } from '../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -55,8 +54,15 @@ function PlaceLink({ place: { component, pending } }: { place: ProcedurePlace })
   )
 }
 
-function ProcedureFacts({ procedure, place }: { procedure: Procedure; place: ProcedurePlace }) {
-  const span = spanOf(procedure, useNow())
+interface FactsProps {
+  readonly procedure: Procedure
+  readonly place: ProcedurePlace
+  /** When it was read, epoch milliseconds: what elapsed goes with the counts. */
+  readonly readAt: number
+}
+
+function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
+  const span = spanOf(procedure, readAt)
   return (
     <>
       <PlaceLink place={place} />
@@ -138,7 +144,13 @@ export function Component() {
       <PageHeader
         title={procedure?.procedureName || `Procedure ${params.procedure ?? ''}`}
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
-        facts={procedure ? <ProcedureFacts procedure={procedure} place={place} /> : 'An action run on instances'}
+        facts={
+          procedure ? (
+            <ProcedureFacts procedure={procedure} place={place} readAt={reading.dataUpdatedAt} />
+          ) : (
+            'An action run on instances'
+          )
+        }
         actions={procedure && <ProcedureControls organization={organization} procedure={procedure} place={place} />}
       />
       <ReadProblem reading={reading} what="The procedure" />
