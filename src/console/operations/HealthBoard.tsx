@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount, formatShare } from '../kit/format.ts'
+import { Skeleton } from '../kit/Skeleton.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import styles from './Health.module.css'
@@ -10,12 +11,20 @@ import type { Tally } from './tally.ts'
 interface HealthBoardProps {
   /** Undefined while it is awaited or where nothing is known; the room is kept. */
   readonly tally: Tally | undefined
+  readonly awaited: boolean
   /** The list of the instances it counts; undefined where there is none. */
   readonly instances: string | undefined
 }
 
 /** How many instances are in which state, to be read from across the room; each figure leads to those instances. */
-export function HealthBoard({ tally, instances }: HealthBoardProps) {
+export function HealthBoard({ tally, awaited, instances }: HealthBoardProps) {
+  if (awaited && !tally)
+    return (
+      <div className={styles.board}>
+        <div className={styles.strip} data-awaited="" />
+        <Skeleton lines={3} />
+      </div>
+    )
   if (!tally || tally.total === 0)
     return (
       <div className={styles.board}>

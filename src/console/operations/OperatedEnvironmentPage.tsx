@@ -77,7 +77,7 @@ export function Component() {
         }
       />
       {items && <HealthNotice reading={health.problem} />}
-      <HealthBoard tally={total} instances={instances} />
+      <HealthBoard tally={total} awaited={!items && !platforms.isError} instances={instances} />
       <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable
           label="Platforms"

@@ -85,7 +85,7 @@ export function Component() {
         }
       />
       {items && <HealthNotice reading={instances} />}
-      <HealthBoard tally={tally} instances={all} />
+      <HealthBoard tally={tally} awaited={instances.isPending} instances={all} />
       <Section title="Components">
         <HealthTable
           label="Components"

@@ -58,7 +58,7 @@ export function Component() {
         actions={undefined}
       />
       {items && <HealthNotice reading={health} />}
-      <HealthBoard tally={total} instances={undefined} />
+      <HealthBoard tally={total} awaited={!items && !environments.isError} instances={undefined} />
       <Section title="Environments">
         <HealthTable
           label="Environments"

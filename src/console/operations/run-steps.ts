@@ -94,7 +94,7 @@ async function review(work: Work): Promise<StepResult> {
     if (comments.startsWith('ERROR'))
       return halted('nothing', 'The plan could not be made', 'Go on to try again.', [comments])
     return unknown.length > 0
-      ? missed('The plan')
+      ? missed('The plan was not made')
       : halted('nothing', 'There is nothing to deploy', 'Nothing of this wave is marked any more. Go on to plan again.')
   }
   for (const write of writes) if (stateOf(write.key)) settle(write, true)
@@ -146,7 +146,7 @@ async function deploy(work: Work): Promise<StepResult> {
   const happened = latest?.releaseId === releaseId
   if (isUnknown(state)) settle(write, happened)
   if (happened) return { next: 'watching', set: { deployment: latest.deploymentId } }
-  return isUnknown(state) ? missed('The deployment') : { wait: SOON }
+  return isUnknown(state) ? missed('Not deployed') : { wait: SOON }
 }
 
 async function watch({ run, wave }: Work): Promise<StepResult> {

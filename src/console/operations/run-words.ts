@@ -6,12 +6,12 @@ const DOING: Record<Step, string> = {
   waiting: 'waiting',
   marking: 'marking',
   planning: 'asking for a plan',
-  locked: 'plan being made',
-  reviewing: 'plan being compared',
+  locked: 'waiting for the plan',
+  reviewing: 'comparing the plan',
   deploying: 'starting the deployment',
   watching: 'being deployed',
-  settling: 'health being awaited',
-  pausing: 'pause before the next',
+  settling: 'waiting for good health',
+  pausing: 'pausing before the next',
   done: 'replaced',
 }
 
