@@ -53,10 +53,10 @@ it('is not kept of what is missing, and forgotten with what was below it', async
   expect(kept()).toEqual(['/acme/clouds/dfw2'])
 })
 
-it('is neither kept nor forgotten while nobody answers', async () => {
+it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten of what is %s', async (kind) => {
   recent.set([placeAt('/acme/clouds/lab')])
   show('rail', () => Promise.resolve('there'))
-  show('cloud', () => Promise.reject(refused('unavailable')))
+  show('cloud', () => Promise.reject(refused(kind)))
   await visit('/acme/clouds/dfw')
   expect(kept()).toEqual(['/acme/clouds/lab'])
 })

@@ -15,11 +15,13 @@ const isMissing = (query: Query): boolean => {
   return refusal?.kind === 'not-found' && refusal.routed
 }
 
-const SILENT: readonly RefusalKind[] = ['unavailable', 'timed-out', 'offline', 'signed-out']
+// A crash is how the service answers for a deployment that it does not have (service-api 1.5).
+const TELLS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
 
 const isAnswered = (query: Query): boolean => {
   const refusal = refusalOf(query)
-  return query.state.data !== undefined || (refusal !== undefined && !SILENT.includes(refusal.kind))
+  if (query.state.data !== undefined) return true
+  return refusal !== undefined && (TELLS.includes(refusal.kind) || query.meta?.crashIsNone === true)
 }
 
 /** Of what the page shows: whether it is there; undefined while that is not known. */
