@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
+import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../paths.ts'
 
 const dialogs = {
-  copy: lazy(() => import('./CopyAssemblyDialog.tsx')),
-  save: lazy(() => import('./SaveDesignDialog.tsx')),
-  delete: lazy(() => import('./DeleteAssemblyDialog.tsx')),
+  copy: late(() => import('./CopyAssemblyDialog.tsx')),
+  save: late(() => import('./SaveDesignDialog.tsx')),
+  delete: late(() => import('./DeleteAssemblyDialog.tsx')),
 }
 
 export interface AssemblyDialogProps {
@@ -39,10 +40,6 @@ export function useAssemblyActions(
       { label: 'Save the design to the catalog', run: () => setOpened('save'), ...can },
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), ...can },
     ],
-    dialog: Dialog && (
-      <Suspense>
-        <Dialog organization={organization} assembly={assembly} onClose={() => setOpened(undefined)} />
-      </Suspense>
-    ),
+    dialog: Dialog && <Dialog organization={organization} assembly={assembly} onClose={() => setOpened(undefined)} />,
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { useFormDraft } from '../data/form-draft.ts'
@@ -8,6 +8,7 @@ import { startReading } from '../data/read.ts'
 import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -15,7 +16,7 @@ import { assemblyProblems, valuesOf } from './assembly-form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
 import { assemblyOf } from './queries.ts'
 
-const ChangeAssemblyDialog = lazy(() => import('./ChangeAssemblyDialog.tsx'))
+const ChangeAssemblyDialog = late(() => import('./ChangeAssemblyDialog.tsx'))
 
 export const handle = pageBelow(assemblyCrumbs, 'Edit', paths.editAssembly)
 
@@ -60,14 +61,7 @@ function EditForm({ organization, assembly, title }: { organization: string; ass
         <AssemblyFields form={form} />
       </FormPage>
       {asked && (
-        <Suspense>
-          <ChangeAssemblyDialog
-            organization={organization}
-            before={before}
-            form={form}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
+        <ChangeAssemblyDialog organization={organization} before={before} form={form} onClose={() => setAsked(false)} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
@@ -9,13 +9,14 @@ import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { newAssemblyProblems } from './assembly-form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
 import { assembliesOf } from './queries.ts'
 import { savedDesignsOf } from './saved-designs.ts'
 
-const CreateAssemblyDialog = lazy(() => import('./CreateAssemblyDialog.tsx'))
+const CreateAssemblyDialog = late(() => import('./CreateAssemblyDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -83,11 +84,7 @@ export function Component() {
         </FormGroup>
         <AssemblyFields form={form} owners={owners} />
       </FormPage>
-      {asked && (
-        <Suspense>
-          <CreateAssemblyDialog organization={organization} form={form} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <CreateAssemblyDialog organization={organization} form={form} onClose={() => setAsked(false)} />}
     </>
   )
 }

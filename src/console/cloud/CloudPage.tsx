@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
@@ -72,11 +72,7 @@ function CloudCompute({ organization, cloud }: { organization: string; cloud: Ci
   if (using.isPending) return <Skeleton lines={5} as="table" />
   if (using.data?.length === 0)
     return <p className={classes.dim}>No environment uses it, so that no compute runs there.</p>
-  return (
-    <Suspense fallback={<Skeleton lines={5} as="table" />}>
-      <CloudRunRate organization={organization} cloud={cloud} />
-    </Suspense>
-  )
+  return <CloudRunRate organization={organization} cloud={cloud} />
 }
 
 // A part appears once those above it are there, so that nothing moves.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import classes from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
@@ -9,7 +10,7 @@ import { cloudTeamsOf } from './content-queries.ts'
 import { Records } from './Records.tsx'
 import { rightsOf } from './rules.ts'
 
-const CloudTeamsDialog = lazy(() => import('./CloudTeamsDialog.tsx'))
+const CloudTeamsDialog = late(() => import('./CloudTeamsDialog.tsx'))
 
 const columns: readonly PlainColumn<Team>[] = [
   {
@@ -58,11 +59,7 @@ export function CloudTeams({ place, enabled }: { place: ItemPlace; enabled: bool
           </ActionButton>
         }
       />
-      {changing && teams.data && (
-        <Suspense>
-          <CloudTeamsDialog place={place} now={teams.data} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && teams.data && <CloudTeamsDialog place={place} now={teams.data} onClose={() => setChanging(false)} />}
     </>
   )
 }

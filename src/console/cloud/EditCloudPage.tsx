@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { useFormDraft } from '../data/form-draft.ts'
@@ -9,6 +9,7 @@ import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ import { cloudValuesOf } from './cloud-form.ts'
 import { NoSuchCloud } from './NoSuch.tsx'
 import { cloudOf } from './queries.ts'
 
-const ChangeCloudDialog = lazy(() => import('./ChangeCloudDialog.tsx'))
+const ChangeCloudDialog = late(() => import('./ChangeCloudDialog.tsx'))
 
 export const handle = pageBelowCloud('Edit', paths.editCloud)
 
@@ -77,9 +78,7 @@ function EditForm({ organization, cloud, title }: { organization: string; cloud:
         )}
       </FormPage>
       {asked && (
-        <Suspense>
-          <ChangeCloudDialog organization={organization} before={before} form={form} onClose={() => setAsked(false)} />
-        </Suspense>
+        <ChangeCloudDialog organization={organization} before={before} form={form} onClose={() => setAsked(false)} />
       )}
     </>
   )

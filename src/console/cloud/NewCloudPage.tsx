@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useFormDraft } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { newCloudProblems } from './cloud-form.ts'
 import { locationsOf } from './cloud-queries.ts'
 import { NewCloudFields } from './CloudFields.tsx'
 import { cloudsOf } from './queries.ts'
 
-const CreateCloudDialog = lazy(() => import('./CreateCloudDialog.tsx'))
+const CreateCloudDialog = late(() => import('./CreateCloudDialog.tsx'))
 
 export const handle = pageBelow(cloudCrumbs, 'New cloud', paths.newCloud)
 
@@ -53,14 +54,12 @@ export function Component() {
         <NewCloudFields form={form} locations={locations} />
       </FormPage>
       {asked && (
-        <Suspense>
-          <CreateCloudDialog
-            organization={organization}
-            form={form}
-            onRefused={setRefused}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
+        <CreateCloudDialog
+          organization={organization}
+          form={form}
+          onRefused={setRefused}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

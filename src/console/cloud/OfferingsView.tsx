@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
+import { late } from '../kit/late.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -15,9 +16,10 @@ import { RatePicture } from './RatePicture.tsx'
 import { SizePivot } from './SizePivot.tsx'
 import { useWanted } from './use-wanted.ts'
 
-const RateCharts = lazy(() => import('./RateCharts.tsx'))
-const CostOfMany = lazy(() => import('./CostOfMany.tsx'))
-const SizeMapEditor = lazy(() => import('./SizeMapEditor.tsx'))
+const meanwhile = () => <Skeleton lines={8} />
+const RateCharts = late(() => import('./RateCharts.tsx'), meanwhile)
+const CostOfMany = late(() => import('./CostOfMany.tsx'), meanwhile)
+const SizeMapEditor = late(() => import('./SizeMapEditor.tsx'), meanwhile)
 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 
@@ -81,9 +83,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
           hint={hint}
           action={<LinkChoice label="Above the table" param="panel" choices={PANELS} value={panel} />}
         >
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
-          </Suspense>
+          <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
         </Section>
       )}
       <div style={{ display: 'flex', flex: '1 0 auto', flexDirection: 'column', minHeight: 560 }}>

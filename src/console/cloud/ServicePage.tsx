@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
@@ -16,7 +17,7 @@ import { NoSuchService } from './NoSuch.tsx'
 import { servicesOf } from './queries.ts'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
-const DeleteServiceDialog = lazy(() => import('./DeleteServiceDialog.tsx'))
+const DeleteServiceDialog = late(() => import('./DeleteServiceDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -70,9 +71,7 @@ export function Component(): ReactNode {
       )}
       {service && <Described place={place} service={service} />}
       {service && deleting && (
-        <Suspense>
-          <DeleteServiceDialog place={place} service={service} onClose={() => setDeleting(false)} />
-        </Suspense>
+        <DeleteServiceDialog place={place} service={service} onClose={() => setDeleting(false)} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
+import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../paths.ts'
 import { ADMIN_STATES, adminStatus, type AdminState } from './cloud-form.ts'
 
-const CloudStateDialog = lazy(() => import('./CloudStateDialog.tsx'))
-const DeleteCloudDialog = lazy(() => import('./DeleteCloudDialog.tsx'))
+const CloudStateDialog = late(() => import('./CloudStateDialog.tsx'))
+const DeleteCloudDialog = late(() => import('./DeleteCloudDialog.tsx'))
 
 export interface CloudDialogProps {
   readonly organization: string
@@ -45,9 +46,7 @@ export function useCloudActions(
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), ...can },
     ],
     dialog: opened && (
-      <Suspense>
-        {opened === 'delete' ? <DeleteCloudDialog {...props} /> : <CloudStateDialog {...props} state={opened} />}
-      </Suspense>
+      <>{opened === 'delete' ? <DeleteCloudDialog {...props} /> : <CloudStateDialog {...props} state={opened} />}</>
     ),
   }
 }

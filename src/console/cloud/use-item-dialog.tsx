@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../contract/records.ts'
 import { Button } from '../kit/Button.tsx'
 import classes from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
 import type { ItemKindName } from './item-kinds.ts'
+import { late } from '../kit/late.tsx'
 
-const CloudItemDialog = lazy(() => import('./CloudItemDialog.tsx'))
+const CloudItemDialog = late(() => import('./CloudItemDialog.tsx'))
 
 interface Opened {
   readonly item: Ci | undefined
@@ -50,20 +51,18 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
     add: { ref: adding, onClick: () => setOpened({ item: undefined, isDeleted: false }) },
     buttons,
     dialog: opened && (
-      <Suspense>
-        <CloudItemDialog
-          kind={kind}
-          place={place}
-          {...opened}
-          taken={(items ?? []).map(({ ciName }) => ciName)}
-          onClose={() => setOpened(undefined)}
-          onDeleted={() => {
-            flushSync(() => setOpened(undefined))
-            // The dialog gave the focus back to a button that goes with its row.
-            adding.current?.focus()
-          }}
-        />
-      </Suspense>
+      <CloudItemDialog
+        kind={kind}
+        place={place}
+        {...opened}
+        taken={(items ?? []).map(({ ciName }) => ciName)}
+        onClose={() => setOpened(undefined)}
+        onDeleted={() => {
+          flushSync(() => setOpened(undefined))
+          // The dialog gave the focus back to a button that goes with its row.
+          adding.current?.focus()
+        }}
+      />
     ),
   }
 }

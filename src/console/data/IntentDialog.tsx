@@ -1,5 +1,5 @@
 // The one way to write. An area says what is to happen; everything that makes it safe comes with the dialog.
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
 import type { Reach } from '../kit/confirm/reach.ts'
@@ -7,6 +7,7 @@ import type { Guard } from './guards.ts'
 import type { ItemState } from './intent-store.ts'
 import type { Planned } from './planned.ts'
 import type { ProblemText } from './problem.ts'
+import { late } from '../kit/late.tsx'
 
 export interface IntentDialogProps<C extends AnyCall> {
   /** The verb and its object: "Replace 20 instances". */
@@ -55,15 +56,11 @@ export interface IntentDialogProps<C extends AnyCall> {
   readonly onClose: () => void
 }
 
-const IntentBody = lazy(() => import('./IntentBody.tsx'))
+const IntentBody = late(() => import('./IntentBody.tsx'))
 
 /** The dialog before a write: plan, checks, exact request, confirm, comparison, result per item. Its code comes with the first one. */
 export function IntentDialog<C extends AnyCall>(props: IntentDialogProps<C>): ReactNode {
-  return (
-    <Suspense>
-      <IntentBody {...widened(props)} />
-    </Suspense>
-  )
+  return <IntentBody {...widened(props)} />
 }
 
 // The answers go back to whoever named the calls.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../kit/Button.tsx'
@@ -9,6 +9,7 @@ import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -26,8 +27,8 @@ import { changesInWords, pendingCount } from './pending.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { recordsOf, useDesign, type Design } from './use-design.ts'
 
-const CommitDesignDialog = lazy(() => import('./CommitDesignDialog.tsx'))
-const DiscardDesignDialog = lazy(() => import('./DiscardDesignDialog.tsx'))
+const CommitDesignDialog = late(() => import('./CommitDesignDialog.tsx'))
+const DiscardDesignDialog = late(() => import('./DiscardDesignDialog.tsx'))
 
 export const handle = pageBelow(designCrumbs, 'Changes', paths.designChanges)
 
@@ -165,13 +166,13 @@ export function Component(): ReactNode {
         <Pending place={place} design={design} changed={changed} onOpen={setOpened} />
       )}
       {opened && release && (
-        <Suspense>
+        <>
           {opened.does === 'commit' ? (
             <CommitDesignDialog {...dialog} release={release} />
           ) : (
             <DiscardDesignDialog {...dialog} release={release} platform={opened.platform} />
           )}
-        </Suspense>
+        </>
       )}
     </>
   )

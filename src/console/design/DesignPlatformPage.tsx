@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
@@ -7,6 +7,7 @@ import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -26,9 +27,9 @@ import { PlatformVariables } from './PlatformVariables.tsx'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { useDesign, type Design, type PlatformDesign } from './use-design.ts'
 
-const DeletePlatformDialog = lazy(() => import('./DeletePlatformDialog.tsx'))
-const EditPlatformDialog = lazy(() => import('./EditPlatformDialog.tsx'))
-const LinksDialog = lazy(() => import('./LinksDialog.tsx'))
+const DeletePlatformDialog = late(() => import('./DeletePlatformDialog.tsx'))
+const EditPlatformDialog = late(() => import('./EditPlatformDialog.tsx'))
+const LinksDialog = late(() => import('./LinksDialog.tsx'))
 
 export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(placeIn(params)) }
 
@@ -159,11 +160,11 @@ export function Component(): ReactNode {
       {unread ? <ReadProblem reading={unread} what="The platform" /> : !found && <Skeleton lines={12} as="rows" />}
       {found && <Parts place={place} found={found} design={design} onOpen={setOpened} />}
       {opened && found && (
-        <Suspense>
+        <>
           {opened === 'delete' && <DeletePlatformDialog {...dialog} found={found} design={design} />}
           {opened === 'edit' && <EditPlatformDialog {...dialog} found={found} />}
           {opened === 'links' && <LinksDialog {...dialog} found={found} design={design} />}
-        </Suspense>
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../contract/metadata.ts'
 import type { DraftCi } from '../../contract/records.ts'
@@ -11,6 +11,7 @@ import type { PageHandle, Place } from '../frame/crumbs.ts'
 import { attributeDifferences } from '../kit/form/attributes.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { LongTextField } from '../kit/form/LongTextField.tsx'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -24,7 +25,7 @@ import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { Raw } from './Raw.tsx'
 import { ReviewChanges } from './ReviewChanges.tsx'
 
-const DeletePartDialog = lazy(() => import('./DeletePartDialog.tsx'))
+const DeletePartDialog = late(() => import('./DeletePartDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -97,9 +98,7 @@ export function Component(): ReactNode {
         <Editor key={part.ciId} kind={kind} place={place} part={part} described={described.data ?? null} />
       )}
       {part && deleting && (
-        <Suspense>
-          <DeletePartDialog kind={kind} place={place} part={part} onClose={() => setDeleting(false)} />
-        </Suspense>
+        <DeletePartDialog kind={kind} place={place} part={part} onClose={() => setDeleting(false)} />
       )}
     </>
   )

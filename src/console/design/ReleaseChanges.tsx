@@ -1,5 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { History } from '../../contract/design.ts'
 import type { Release } from '../../contract/records.ts'
@@ -7,6 +7,7 @@ import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -21,7 +22,7 @@ import { latestDesignReleaseOf } from './queries.ts'
 import { candidatesFor, changesIn, historyOf, MOST_HISTORIES } from './release-content.ts'
 import { recordsOf, useDesign } from './use-design.ts'
 
-const RestoreDesignDialog = lazy(() => import('./RestoreDesignDialog.tsx'))
+const RestoreDesignDialog = late(() => import('./RestoreDesignDialog.tsx'))
 
 const DONE: Readonly<Record<string, string>> = { add: 'added', update: 'changed', delete: 'deleted' }
 const doneWord = (action: string): string => (Object.hasOwn(DONE, action) ? DONE[action] : action) ?? action
@@ -127,11 +128,7 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
           Commit or discard it
         </Link>
       )}
-      {restoring && (
-        <Suspense>
-          <RestoreDesignDialog place={place} release={release} onClose={() => setRestoring(false)} />
-        </Suspense>
-      )}
+      {restoring && <RestoreDesignDialog place={place} release={release} onClose={() => setRestoring(false)} />}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useReadOnly } from '../data/read-only.ts'
+import { late } from '../kit/late.tsx'
 import { MenuButton } from '../kit/menu/MenuButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { Crumb } from './crumbs.ts'
@@ -11,7 +12,7 @@ import { placeFrom } from './rail/places.ts'
 import { PinButton } from './rail/PinButton.tsx'
 import { TrayButton } from './tray/TrayButton.tsx'
 
-const BarMenu = lazy(() => import('./menu/BarMenu.tsx'))
+const BarMenu = late(() => import('./menu/BarMenu.tsx'))
 
 interface BarProps {
   readonly crumbs: readonly Crumb[]

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
 import { formatSpan } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { tokenPage } from '../place.ts'
 import styles from './Notices.module.css'
 
 // No page needs it to be read.
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
+const SignInDialog = late(() => import('./SignInDialog.tsx'))
 
 const shown = (seconds: number | undefined) =>
   seconds === undefined ? '' : ` What is shown is ${formatSpan(seconds * 1000)} old.`
@@ -55,11 +56,7 @@ export function ConnectionNotice() {
           )}
         </div>
       )}
-      {signingIn && (
-        <Suspense>
-          <SignInDialog onClose={() => setSigningIn(false)} />
-        </Suspense>
-      )}
+      {signingIn && <SignInDialog onClose={() => setSigningIn(false)} />}
     </div>
   )
 }

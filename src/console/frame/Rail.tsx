@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
+import { late } from '../kit/late.tsx'
 import { MenuButton } from '../kit/menu/MenuButton.tsx'
 import { paths } from '../paths.ts'
 import { KeptPlaces } from './rail/KeptPlaces.tsx'
@@ -8,9 +9,9 @@ import styles from './Rail.module.css'
 import { RailItem } from './RailItem.tsx'
 
 // The environments come with the area they belong to; pages outside assemblies do not need them.
-const AssemblyItems = lazy(() => import('../transition/AssemblyItems.tsx'))
-const PlatformItems = lazy(() => import('../operations/PlatformItems.tsx'))
-const OrganizationMenu = lazy(() => import('./rail/OrganizationMenu.tsx'))
+const AssemblyItems = late(() => import('../transition/AssemblyItems.tsx'))
+const PlatformItems = late(() => import('../operations/PlatformItems.tsx'))
+const OrganizationMenu = late(() => import('./rail/OrganizationMenu.tsx'))
 
 function OrganizationItems({ organization }: { organization: string }) {
   return (
@@ -68,11 +69,7 @@ function DriftNote() {
 
 function OpenPlatforms() {
   const { organization = '', assembly = '', environment = '', platform } = useParams()
-  return (
-    <Suspense>
-      <PlatformItems organization={organization} assembly={assembly} environment={environment} platform={platform} />
-    </Suspense>
-  )
+  return <PlatformItems organization={organization} assembly={assembly} environment={environment} platform={platform} />
 }
 
 interface RailProps {
@@ -109,14 +106,12 @@ export function Rail({ open, onClose, folded }: RailProps) {
         <OrganizationSwitch organization={organization} />
         <OrganizationItems organization={organization} />
         {assembly && (
-          <Suspense>
-            <AssemblyItems
-              organization={organization}
-              assembly={assembly}
-              inDesign={/^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)}
-              renderBelow={(name) => name === operated && <OpenPlatforms />}
-            />
-          </Suspense>
+          <AssemblyItems
+            organization={organization}
+            assembly={assembly}
+            inDesign={/^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)}
+            renderBelow={(name) => name === operated && <OpenPlatforms />}
+          />
         )}
         <KeptPlaces organization={organization} />
         <DriftNote />

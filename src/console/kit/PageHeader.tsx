@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MenuButton } from './menu/MenuButton.tsx'
 import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
 import { showUnseen } from './unseen.ts'
+import { late } from './late.tsx'
 
 const NO_MORE: readonly PageAction[] = []
 
-const MoreActions = lazy(() => import('./MoreActions.tsx'))
+const MoreActions = late(() => import('./MoreActions.tsx'))
 
 export interface PageHeaderProps {
   title: string

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { CiId, Instance } from '../../contract/records.ts'
 import type { ComponentPlace } from './queries.ts'
+import { late } from '../kit/late.tsx'
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
-const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
-const UnmarkDialog = lazy(() => import('./UnmarkDialog.tsx'))
+const ActionDialog = late(() => import('./ActionDialog.tsx'))
+const ReplaceDialog = late(() => import('./ReplaceDialog.tsx'))
+const UnmarkDialog = late(() => import('./UnmarkDialog.tsx'))
 
 export interface OpenDialog {
   readonly kind: 'replace' | 'unmark' | 'action'
@@ -29,9 +29,5 @@ const dialogs = { replace: ReplaceDialog, unmark: UnmarkDialog, action: ActionDi
 /** The dialog that writes, if one is open; the list can be read without the code of any. */
 export function InstanceDialogs({ open, ...props }: Omit<InstanceDialogProps, 'frozen'> & { open: OpenDialog }) {
   const Dialog = dialogs[open.kind]
-  return (
-    <Suspense>
-      <Dialog {...props} frozen={open.frozen} />
-    </Suspense>
-  )
+  return <Dialog {...props} frozen={open.frozen} />
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
+import { late } from '../kit/late.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
@@ -15,8 +15,16 @@ import { pathOfInstance, placeOfInstance, type Scope } from './instance-scope.ts
 import type { ListedInstance } from './instance-work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
-const InstanceTrouble = lazy(() => import('./InstanceTrouble.tsx'))
-const InstanceDetails = lazy(() => import('./InstanceDetails.tsx'))
+const waitingFor =
+  (title: string) =>
+  ({ lines }: { readonly lines: number }) => (
+    <Section title={title}>
+      <Skeleton lines={lines} />
+    </Section>
+  )
+
+const InstanceTrouble = late(() => import('./InstanceTrouble.tsx'), waitingFor('Open events'))
+const InstanceDetails = late(() => import('./InstanceDetails.tsx'), waitingFor('Monitors'))
 
 /** Lines kept for what is read of one instance, by what its list tells already: nothing below is to move. */
 const roomFor = ({ opsState }: Instance) => ({
@@ -61,15 +69,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         </p>
       )}
       {place && (
-        <Suspense
-          fallback={
-            <Section title="Open events">
-              <Skeleton lines={room.events} />
-            </Section>
-          }
-        >
-          <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.events} />
-        </Suspense>
+        <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.events} />
       )}
       <Section title="Facts">
         <Facts
@@ -86,15 +86,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         </Section>
       )}
       {place && (
-        <Suspense
-          fallback={
-            <Section title="Monitors">
-              <Skeleton lines={room.monitors} />
-            </Section>
-          }
-        >
-          <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.monitors} />
-        </Suspense>
+        <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.monitors} />
       )}
     </Inspector>
   )

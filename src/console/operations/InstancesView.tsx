@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
@@ -18,7 +19,7 @@ import { tallyInstances } from './tally.ts'
 import { useInspected } from './use-inspected.ts'
 import { useWork } from './use-work.ts'
 
-const TileMap = lazy(() => import('./TileMap.tsx'))
+const TileMap = late(() => import('./TileMap.tsx'))
 
 const idOf = ({ ciId }: Instance): string => ciId
 
@@ -69,16 +70,14 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           renderRows={
             view === 'tiles'
               ? (matching, onSelect) => (
-                  <Suspense>
-                    <TileMap
-                      instances={matching}
-                      label={`Instances of ${of}`}
-                      current={inspected.id}
-                      selected={selected}
-                      onSelect={onSelect}
-                      linkTo={inspected.linkTo}
-                    />
-                  </Suspense>
+                  <TileMap
+                    instances={matching}
+                    label={`Instances of ${of}`}
+                    current={inspected.id}
+                    selected={selected}
+                    onSelect={onSelect}
+                    linkTo={inspected.linkTo}
+                  />
                 )
               : undefined
           }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
@@ -107,11 +107,7 @@ export function Component() {
           </Section>
         )
       )}
-      {scaling && (
-        <Suspense>
-          <ScaleDialog place={place} platform={platform} onClose={() => setScaling(false)} />
-        </Suspense>
-      )}
+      {scaling && <ScaleDialog place={place} platform={platform} onClose={() => setScaling(false)} />}
     </>
   )
 }

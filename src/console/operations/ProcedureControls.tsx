@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listInstances } from '../../contract/instances.ts'
 import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../contract/procedures.ts'
 import type { CiId, Procedure } from '../../contract/records.ts'
@@ -9,8 +9,9 @@ import { formatCount, formatCountOf } from '../kit/format.ts'
 import type { ProcedurePlace } from './procedure-place.ts'
 import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
 import { progressOf } from './procedure-progress.ts'
+import { late } from '../kit/late.tsx'
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
+const ActionDialog = late(() => import('./ActionDialog.tsx'))
 
 type Intent = 'cancel' | 'retry' | 'discard' | 'start'
 
@@ -77,16 +78,14 @@ function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsP
         {`Run again on ${formatCount(failed.length)} that failed`}
       </ActionButton>
       {frozen && component && instances && (
-        <Suspense>
-          <ActionDialog
-            place={component}
-            instances={instances}
-            frozen={frozen}
-            first={procedure.procedureName}
-            stale={undefined}
-            onClose={() => freeze(undefined)}
-          />
-        </Suspense>
+        <ActionDialog
+          place={component}
+          instances={instances}
+          frozen={frozen}
+          first={procedure.procedureName}
+          stale={undefined}
+          onClose={() => freeze(undefined)}
+        />
       )}
     </>
   )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { isOn, meaningOf, REACTIONS, switchReason, wordFor, type Reaction, type Switchable } from './automation.ts'
 import styles from './Health.module.css'
 
-const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
+const SwitchDialog = late(() => import('./SwitchDialog.tsx'))
 
 interface ReactionsProps {
   readonly place: { readonly organization: string; readonly assembly: string; readonly environment: string }
@@ -38,11 +39,7 @@ export function Reactions({ place, platform }: ReactionsProps) {
           )
         })}
       </ul>
-      {open && (
-        <Suspense>
-          <SwitchDialog place={place} {...open} platforms={[platform]} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <SwitchDialog place={place} {...open} platforms={[platform]} onClose={() => setOpen(undefined)} />}
     </Section>
   )
 }

@@ -1,8 +1,9 @@
 // What can be done with a single instance, on its page.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { InstanceDetail } from '../../contract/records.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import type { InstancePlace } from './instance-queries.ts'
@@ -10,7 +11,7 @@ import { stuckReason } from './instance-rules.ts'
 import { instancesOf } from './queries.ts'
 import { isMarked } from './tally.ts'
 
-const CancelDialog = lazy(() => import('./CancelInstanceDialog.tsx'))
+const CancelDialog = late(() => import('./CancelInstanceDialog.tsx'))
 
 type Kind = OpenDialog['kind'] | 'cancel'
 
@@ -68,9 +69,7 @@ export function useInstanceActions(
           />
         )}
         {kind === 'cancel' && (
-          <Suspense>
-            <CancelDialog place={place} instance={instance} disabledReason={reason} onClose={close} />
-          </Suspense>
+          <CancelDialog place={place} instance={instance} disabledReason={reason} onClose={close} />
         )}
       </>
     ),

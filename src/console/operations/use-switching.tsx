@@ -1,14 +1,15 @@
 // What platforms do by themselves, switched for several at once.
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DraftCi } from '../../contract/records.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 import type { TableSelection } from '../kit/table/selection.ts'
 import { isOn, REACTIONS, wordFor, type Reaction, type Switchable } from './automation.ts'
 import type { HealthItem } from './health-columns.tsx'
 import { nameOfId } from './HealthTable.tsx'
 import type { Tally } from './tally.ts'
 
-const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
+const SwitchDialog = late(() => import('./SwitchDialog.tsx'))
 
 interface Place {
   readonly organization: string
@@ -60,10 +61,6 @@ export function useSwitching(
   }
   return {
     selection: { selected, onChange, actions: (ids) => <>{actions(ids)}</> },
-    dialog: open && (
-      <Suspense>
-        <SwitchDialog place={place} {...open} onClose={() => setOpen(undefined)} />
-      </Suspense>
-    ),
+    dialog: open && <SwitchDialog place={place} {...open} onClose={() => setOpen(undefined)} />,
   }
 }

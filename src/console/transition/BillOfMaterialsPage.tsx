@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -7,6 +7,7 @@ import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -25,7 +26,7 @@ import { billOfMaterialsOf, environmentOf, latestDeploymentOf } from './queries.
 import { isInTheWay } from './states.ts'
 import shared from './transition.module.css'
 
-const DiscardPlanDialog = lazy(() => import('./DiscardPlanDialog.tsx'))
+const DiscardPlanDialog = late(() => import('./DiscardPlanDialog.tsx'))
 
 export const handle = pageBelow(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
@@ -88,9 +89,7 @@ export function Component() {
       />
       <EnvironmentLinks place={place} />
       {discarding && (
-        <Suspense>
-          <DiscardPlanDialog place={place} plan={discarding} problem={inTheWay} onClose={() => discard(undefined)} />
-        </Suspense>
+        <DiscardPlanDialog place={place} plan={discarding} problem={inTheWay} onClose={() => discard(undefined)} />
       )}
       <ReadProblem reading={reading} what="The bill of materials" />
       {locked && /^\s*ERROR:/.test(locked.comments) && <CommentsNotice raw={locked.comments} />}

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { Place } from '../frame/crumbs.ts'
 import type { Edits } from './cloud-edits.ts'
 import type { Matrix } from './cloud-matrix.ts'
+import { late } from '../kit/late.tsx'
 
-const CloudChangesDialog = lazy(() => import('./CloudChangesDialog.tsx'))
+const CloudChangesDialog = late(() => import('./CloudChangesDialog.tsx'))
 
 export interface CloudChangesProps {
   readonly place: Place
@@ -15,8 +15,4 @@ export interface CloudChangesProps {
 }
 
 /** The dialog before changes of the matrix are sent; the matrix can be read without its code. */
-export const CloudChanges = (props: CloudChangesProps) => (
-  <Suspense>
-    <CloudChangesDialog {...props} />
-  </Suspense>
-)
+export const CloudChanges = (props: CloudChangesProps) => <CloudChangesDialog {...props} />

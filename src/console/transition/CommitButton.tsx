@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Release } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 
-const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
+const CommitDialog = late(() => import('./CommitDialog.tsx'))
 
 export interface CommitButtonProps {
   readonly place: Place
@@ -24,11 +25,7 @@ export function CommitButton({ look, ...props }: CommitButtonProps) {
       <ActionButton look={look} disabledReason={props.problem} onClick={() => setAsked(true)}>
         {commitVerb(props.manifest)}
       </ActionButton>
-      {asked && (
-        <Suspense>
-          <CommitDialog {...props} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <CommitDialog {...props} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Deployment, Release } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import type { PlannedChange } from './changes.ts'
 import { isInTheWay } from './states.ts'
+import { late } from '../kit/late.tsx'
 
-const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
+const DeployDialog = late(() => import('./DeployDialog.tsx'))
 
 export interface Plan {
   readonly bom: Release
@@ -39,9 +40,7 @@ export function DeployButton({ place, plan, latest }: DeployButtonProps) {
         </ActionButton>
       )}
       {asked && (
-        <Suspense>
-          <DeployDialog place={place} plan={asked} problem={inTheWay ?? replaced} onClose={() => ask(undefined)} />
-        </Suspense>
+        <DeployDialog place={place} plan={asked} problem={inTheWay ?? replaced} onClose={() => ask(undefined)} />
       )}
     </>
   )

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReleaseId } from '../../contract/records.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { actionsIn, type DeploymentAction } from './deployment-actions.ts'
 import type { Tally } from './deployment-records.ts'
 import { canApprove } from './deployment-rules.ts'
 import type { DeploymentPlace } from './queries.ts'
+import { late } from '../kit/late.tsx'
 
-const DeploymentDialog = lazy(() => import('./DeploymentDialog.tsx'))
-const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
+const DeploymentDialog = late(() => import('./DeploymentDialog.tsx'))
+const SettleDialog = late(() => import('./SettleDialog.tsx'))
 
 export interface DeploymentActionsProps {
   readonly place: DeploymentPlace
@@ -53,10 +54,10 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
       run: () => ask(action),
     })),
     dialogs: (
-      <Suspense>
+      <>
         {asked && <DeploymentDialog {...props} action={asked} onClose={() => ask(undefined)} />}
         {settling && <SettleDialog place={place} decision="approved" onClose={() => settle(false)} />}
-      </Suspense>
+      </>
     ),
   }
 }

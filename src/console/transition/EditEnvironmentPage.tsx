@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { isLocked, type Environment } from '../../contract/transition.ts'
@@ -11,6 +11,7 @@ import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
@@ -24,7 +25,7 @@ import { profilesOf } from './form-queries.ts'
 import { environmentOf } from './queries.ts'
 import { SettingFields } from './SettingFields.tsx'
 
-const UpdateEnvironmentDialog = lazy(() => import('./UpdateEnvironmentDialog.tsx'))
+const UpdateEnvironmentDialog = late(() => import('./UpdateEnvironmentDialog.tsx'))
 
 export const handle = pageBelow(environmentCrumbs, 'Edit', paths.editEnvironment)
 
@@ -96,19 +97,17 @@ function EditForm({ place, environment, clouds, profiles }: EditFormProps) {
         </SettingFields>
       </FormBody>
       {asked && (
-        <Suspense>
-          <UpdateEnvironmentDialog
-            place={place}
-            base={base}
-            changes={asked}
-            cloudIds={cloudIds}
-            nameOf={(id) => clouds.find(({ ciId }) => ciId === id)?.ciName ?? id}
-            problem={locked}
-            onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms: [] }))}
-            onDone={ended}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <UpdateEnvironmentDialog
+          place={place}
+          base={base}
+          changes={asked}
+          cloudIds={cloudIds}
+          nameOf={(id) => clouds.find(({ ciId }) => ciId === id)?.ciName ?? id}
+          problem={locked}
+          onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms: [] }))}
+          onDone={ended}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

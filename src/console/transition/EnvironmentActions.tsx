@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Place } from '../frame/crumbs.ts'
 import { FirstDeployment } from './FirstDeployment.tsx'
 import { NextStepAction } from './NextStepAction.tsx'
 import type { Situation } from './standing.ts'
+import { late } from '../kit/late.tsx'
 
-const PullDialog = lazy(() => import('./PullDialog.tsx'))
+const PullDialog = late(() => import('./PullDialog.tsx'))
 
 /** The next step of an environment as a button, with the dialogs that it opens. */
 export function EnvironmentActions({ place, situation }: { place: Place; situation: Situation }) {
@@ -13,11 +14,7 @@ export function EnvironmentActions({ place, situation }: { place: Place; situati
   return (
     <>
       <Step place={place} situation={situation} onPull={() => setPulling(true)} />
-      {pulling && (
-        <Suspense>
-          <PullDialog place={place} situation={situation} onClose={() => setPulling(false)} />
-        </Suspense>
-      )}
+      {pulling && <PullDialog place={place} situation={situation} onClose={() => setPulling(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { Release } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { discardProblem, type Situation } from './standing.ts'
+import { late } from '../kit/late.tsx'
 
-const PullDialog = lazy(() => import('./PullDialog.tsx'))
-const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'))
+const PullDialog = late(() => import('./PullDialog.tsx'))
+const DiscardDialog = late(() => import('./DiscardDialog.tsx'))
 
 export type OpenDialog =
   | { readonly kind: 'pull' }
@@ -21,12 +21,12 @@ interface EnvironmentDialogsProps {
 /** The dialog that writes, if one is open; the page can be read without the code of any. */
 export function EnvironmentDialogs({ open, place, situation, onClose }: EnvironmentDialogsProps) {
   return (
-    <Suspense>
+    <>
       {open.kind === 'pull' ? (
         <PullDialog place={place} situation={situation} onClose={onClose} />
       ) : (
         <DiscardDialog place={place} manifest={open.manifest} problem={discardProblem(situation)} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
@@ -85,11 +85,7 @@ export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsPro
           rowId={({ ciId }) => ciId}
         />
       )}
-      {scaling !== undefined && (
-        <Suspense>
-          <ScaleDialog place={place} platform={scaling} onClose={() => setScaling(undefined)} />
-        </Suspense>
-      )}
+      {scaling !== undefined && <ScaleDialog place={place} platform={scaling} onClose={() => setScaling(undefined)} />}
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { ReadProblem, readProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { late } from '../kit/late.tsx'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
@@ -19,7 +19,7 @@ import styles from './EnvironmentPage.module.css'
 import shared from './transition.module.css'
 import { isKept, isSecure, valueOf } from './variable-edit.ts'
 
-const VariableDialog = lazy(() => import('./VariableDialog.tsx'))
+const VariableDialog = late(() => import('./VariableDialog.tsx'))
 
 export const handle = pageBelow(environmentCrumbs, 'Variables', paths.environmentVariables)
 
@@ -107,15 +107,13 @@ export function Component() {
         />
       </div>
       {changing && (
-        <Suspense>
-          <VariableDialog
-            key={changing.ciId}
-            place={place}
-            platform={platform}
-            variable={changing}
-            onClose={() => setParams({ variable: undefined })}
-          />
-        </Suspense>
+        <VariableDialog
+          key={changing.ciId}
+          place={place}
+          platform={platform}
+          variable={changing}
+          onClose={() => setParams({ variable: undefined })}
+        />
       )}
     </>
   )

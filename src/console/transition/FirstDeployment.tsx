@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { NextStepAction } from './NextStepAction.tsx'
 import { billOfMaterialsOf } from './queries.ts'
 import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
 
-const CommitDialog = lazy(() => import('./CommitDialog.tsx'))
-const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
+const CommitDialog = late(() => import('./CommitDialog.tsx'))
+const PlanDialog = late(() => import('./PlanDialog.tsx'))
 
 interface FirstDeploymentProps {
   readonly place: Place
@@ -55,7 +56,7 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
           Commit and deploy
         </ActionButton>
       )}
-      <Suspense>
+      <>
         {open === 'commit' && (
           <CommitDialog
             first
@@ -69,7 +70,7 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
         {bom && (open === 'plan' || (following && planned > 0)) && (
           <PlanDialog place={place} bom={bom} onClose={close} />
         )}
-      </Suspense>
+      </>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
@@ -8,6 +8,7 @@ import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -26,7 +27,7 @@ import shared from './transition.module.css'
 import { useOpenChanges } from './use-open-changes.ts'
 import { useSituation } from './use-situation.ts'
 
-const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'))
+const DiscardDialog = late(() => import('./DiscardDialog.tsx'))
 
 export const handle = pageBelow(environmentCrumbs, 'Latest release', paths.latestRelease)
 
@@ -119,14 +120,12 @@ export function Component() {
       />
       <EnvironmentLinks place={place} />
       {discarding && situation && (
-        <Suspense>
-          <DiscardDialog
-            place={place}
-            manifest={discarding}
-            problem={discardProblem(situation)}
-            onClose={() => discard(undefined)}
-          />
-        </Suspense>
+        <DiscardDialog
+          place={place}
+          manifest={discarding}
+          problem={discardProblem(situation)}
+          onClose={() => discard(undefined)}
+        />
       )}
       <ReadProblem reading={manifest} what="The latest release" />
       {reading.data && !waiting && <CommentsNotice raw={reading.data.comments} />}

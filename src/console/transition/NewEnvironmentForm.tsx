@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../contract/records.ts'
 import type { Environment } from '../../contract/transition.ts'
 import { isUsable, type OfferingRow } from '../cloud/index.ts'
@@ -7,6 +7,7 @@ import type { Place } from '../frame/crumbs.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { CloudFields } from './CloudFields.tsx'
 import { checkEnvironment, refusedFields } from './environment-checks.ts'
@@ -17,7 +18,7 @@ import { PlatformFields } from './PlatformFields.tsx'
 import { ProfileChoice } from './ProfileChoice.tsx'
 import { SettingFields } from './SettingFields.tsx'
 
-const CreateEnvironmentDialog = lazy(() => import('./CreateEnvironmentDialog.tsx'))
+const CreateEnvironmentDialog = late(() => import('./CreateEnvironmentDialog.tsx'))
 
 interface NewEnvironmentFormProps {
   readonly place: Place
@@ -101,17 +102,15 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
         </FormGroup>
       </FormBody>
       {asked && (
-        <Suspense>
-          <CreateEnvironmentDialog
-            place={place}
-            body={asked}
-            clouds={cloudWords(values, clouds)}
-            cost={cost}
-            onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms }))}
-            onCreated={form.done}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <CreateEnvironmentDialog
+          place={place}
+          body={asked}
+          clouds={cloudWords(values, clouds)}
+          cost={cost}
+          onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms }))}
+          onCreated={form.done}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

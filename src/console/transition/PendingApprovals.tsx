@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { late } from '../kit/late.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -10,7 +11,7 @@ import styles from './DeploymentPage.module.css'
 import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
 import shared from './transition.module.css'
 
-const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
+const SettleDialog = late(() => import('./SettleDialog.tsx'))
 
 const columns: readonly PlainColumn<Awaited>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
@@ -41,11 +42,7 @@ export function PendingApprovals({ place }: { place: DeploymentPlace }) {
         <ReadProblem reading={history} what="The approvals" />
         {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
       </Section>
-      {rejecting && (
-        <Suspense>
-          <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />
-        </Suspense>
-      )}
+      {rejecting && <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import shared from './transition.module.css'
+import { late } from '../kit/late.tsx'
 
-const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
+const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
 
 interface RestoreButtonProps {
   readonly place: Place
@@ -32,11 +33,7 @@ export function RestoreButton({ place, releaseId, problem, look }: RestoreButton
           {`Restore release ${releaseId}`}
         </ActionButton>
       )}
-      {asked && (
-        <Suspense>
-          <RestoreDialog place={place} releaseId={releaseId} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <RestoreDialog place={place} releaseId={releaseId} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
+import { late } from '../kit/late.tsx'
 import { ModalFrame } from '../kit/ModalFrame.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ import { billOfMaterialsOf, environmentOf } from './queries.ts'
 import styles from './RestoredPlan.module.css'
 import { isLocked } from '../../contract/transition.ts'
 
-const DeployDialog = lazy(() => import('./DeployDialog.tsx'))
+const DeployDialog = late(() => import('./DeployDialog.tsx'))
 
 interface RestoredPlanProps {
   readonly place: Place
@@ -81,11 +82,7 @@ function Deploy(props: RestoredPlanProps) {
     [bom, clouds],
   )
   if (isFetchedAfterMount && plan && plan.changes.length > 0)
-    return (
-      <Suspense>
-        <DeployDialog place={props.place} plan={plan} problem={undefined} onClose={props.onClose} />
-      </Suspense>
-    )
+    return <DeployDialog place={props.place} plan={plan} problem={undefined} onClose={props.onClose} />
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <Panel {...props}>

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isLocked } from '../../contract/transition.ts'
 import type { Place } from '../frame/crumbs.ts'
+import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../paths.ts'
 import type { Switch } from './platform-switch.ts'
 
-const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'))
-const DeleteEnvironmentDialog = lazy(() => import('./DeleteEnvironmentDialog.tsx'))
+const SwitchDialog = late(() => import('./SwitchDialog.tsx'))
+const DeleteEnvironmentDialog = late(() => import('./DeleteEnvironmentDialog.tsx'))
 
 type Open = Switch | 'delete'
 
@@ -46,13 +47,13 @@ export function useEnvironmentMenu(place: Place, record: { readonly ciState: str
         ]
       : [],
     dialog: open && (
-      <Suspense>
+      <>
         {open === 'delete' ? (
           <DeleteEnvironmentDialog place={place} onDisable={() => setOpen('disable')} onClose={close} />
         ) : (
           <SwitchDialog key={open} place={place} to={open} onClose={close} />
         )}
-      </Suspense>
+      </>
     ),
   }
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { placeIn } from '../frame/crumbs.ts'
+import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { timelineOf, type DeploymentPlace } from './queries.ts'
 import { restoreOf, timelineRows } from './timeline.ts'
 
-const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
+const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
 
 /** Restores the release that a deployment carried out. `deployment`: as last read; undefined while it is not. */
 export function useRestoreAction(
@@ -29,9 +30,7 @@ export function useRestoreAction(
       },
     ],
     dialog: asked !== undefined && (
-      <Suspense>
-        <RestoreDialog place={placeIn({ ...place })} releaseId={asked} onClose={() => ask(undefined)} />
-      </Suspense>
+      <RestoreDialog place={placeIn({ ...place })} releaseId={asked} onClose={() => ask(undefined)} />
     ),
   }
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
+import { late } from '../../kit/late.tsx'
 import { usePopup } from '../../kit/menu/use-popup.ts'
 import styles from './TrayButton.module.css'
 
 // The list is read when somebody wants it.
-const TrayPanel = lazy(() => import('./TrayPanel.tsx'))
+const TrayPanel = late(() => import('./TrayPanel.tsx'))
 
 /** What runs and what was told of it: the number in the bar, and the list under it. */
 export function TrayButton() {
@@ -32,9 +32,7 @@ export function TrayButton() {
       </button>
       {opened && (
         <div className={styles.place} data-popup="">
-          <Suspense>
-            <TrayPanel watched={watched} onClose={close} />
-          </Suspense>
+          <TrayPanel watched={watched} onClose={close} />
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { formatCount, formatMoment } from '../format.ts'
+import { late } from '../late.tsx'
 import { Time } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
 import { figuresOf, stepAlong, valueAt, type Series } from './series.ts'
 
-const Plot = lazy(() => import('./Plot.tsx'))
+const Plot = late(() => import('./Plot.tsx'))
 
 export interface TimeSeriesProps {
   /** What is measured: "busy". */
@@ -74,9 +75,7 @@ function Line({ title, unit, series, words }: TimeSeriesProps & { words: string 
         onKeyDown={onKeyDown}
         onBlur={() => setTime(undefined)}
       >
-        <Suspense>
-          <Plot series={series} unit={unit} at={read && time} onRead={setTime} />
-        </Suspense>
+        <Plot series={series} unit={unit} at={read && time} onRead={setTime} />
       </div>
     </>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ConfirmResult } from './ConfirmResults.tsx'
 import type { ShownRequest } from './curl.ts'
+import { late } from '../late.tsx'
 
 // No list needs a dialog to be read: its code comes when the first one is opened.
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = late(() => import('./ConfirmDialog.tsx'))
 
 export interface NextStep {
   /** The verb and its object: "Retry 2 that failed". */
@@ -54,9 +55,5 @@ export type ConfirmProps = IntentProps & { opened: boolean }
 /** The dialog before every write: plan, exact request, confirm, result per item. */
 export function Confirm({ opened, ...intent }: ConfirmProps): ReactNode {
   if (!opened) return null
-  return (
-    <Suspense>
-      <ConfirmDialog {...intent} />
-    </Suspense>
-  )
+  return <ConfirmDialog {...intent} />
 }

@@ -9,7 +9,7 @@ import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 import { TextField } from './TextField.tsx'
 import { showUnseen } from '../unseen.ts'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
+import UnsavedGuard from './UnsavedGuard.tsx'
 
 /** The dialog itself, loaded when the first one is opened. */
 export default function ConfirmDialog(intent: IntentProps): ReactNode {

@@ -19,7 +19,14 @@ interface UnsavedGuardProps {
  * As long as it is drawn, asks before what was typed is left: by closing its dialog, by a link or Back, or with the tab. A change of the
  * address within the page is no leaving.
  */
-export function UnsavedGuard({ what, kept = false, closing, unless, onStay, onLeave }: UnsavedGuardProps): ReactNode {
+export default function UnsavedGuard({
+  what,
+  kept = false,
+  closing,
+  unless,
+  onStay,
+  onLeave,
+}: UnsavedGuardProps): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !unless?.(),
   )

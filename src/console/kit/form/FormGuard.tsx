@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { late } from '../late.tsx'
 
 // Asks only whoever leaves with something typed; a dialog's code is not needed to show a form.
-const UnsavedGuard = lazy(() =>
-  import('../confirm/UnsavedGuard.tsx').then(({ UnsavedGuard }) => ({ default: UnsavedGuard })),
-)
+const UnsavedGuard = late(() => import('../confirm/UnsavedGuard.tsx'))
 
 interface FormGuardProps {
   /** What was typed and not sent: "the new component". */
@@ -14,9 +13,7 @@ interface FormGuardProps {
 
 /** As long as it is drawn, asks before a form whose draft is kept is left. */
 export const FormGuard = ({ what, unless }: FormGuardProps): ReactNode => (
-  <Suspense>
-    <UnsavedGuard what={what} kept closing={false} unless={unless} onStay={NOTHING} onLeave={NOTHING} />
-  </Suspense>
+  <UnsavedGuard what={what} kept closing={false} unless={unless} onStay={NOTHING} onLeave={NOTHING} />
 )
 
 const NOTHING = () => {}

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './Menu.module.css'
 import { usePopup } from './use-popup.ts'
 
@@ -37,7 +37,7 @@ export function MenuButton({ label, children, look = 'plain', renderPanel }: Men
       </button>
       {opened && (
         <div className={classes.place} data-popup="">
-          <Suspense>{renderPanel(close)}</Suspense>
+          {renderPanel(close)}
         </div>
       )}
     </div>

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { late } from '../../kit/late.tsx'
 import { useRowIndex } from '../../kit/table/use-row-index.ts'
 import { nodesBelow, onlyWithin, type Metric, type ReportNode } from './compute-report.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
 
-const Treemap = lazy(() => import('./Treemap.tsx'))
+const Treemap = late(
+  () => import('./Treemap.tsx'),
+  () => <div style={{ height: 320 }} />,
+)
 
 interface InUseProps {
   readonly root: ReportNode
@@ -30,9 +34,7 @@ export function InUse({ root, metric, linkTo, ...places }: InUseProps): ReactNod
   const common = { metric, marked, onMark: mark, linkTo }
   return (
     <>
-      <Suspense fallback={<div style={{ height: 320 }} />}>
-        <Treemap {...common} root={pictured} total={root.used[metric]} {...places} />
-      </Suspense>
+      <Treemap {...common} root={pictured} total={root.used[metric]} {...places} />
       <ReportTable {...common} root={root} rows={rows} columns={columns} />
     </>
   )

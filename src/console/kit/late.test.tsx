@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { late } from './late.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Good day, {name}.</p>
+const Question = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Leave it</button>
+
+it('draws what it fetched, once for all of its kind', async () => {
+  const load = vi.fn(async () => ({ default: Greeting }))
+  const Late = late(load)
+  render(
+    <>
+      <Late name="one" />
+      <Late name="two" />
+    </>,
+  )
+  expect(await screen.findByText('Good day, one.')).toBeVisible()
+  expect(await screen.findByText('Good day, two.')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('says where its code could not be fetched, leaves the rest alone, and tries again', async () => {
+  const load = vi.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Late = late(load)
+  render(
+    <>
+      <p>The page</p>
+      <Late name="one" />
+    </>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Its code could not be loaded')
+  expect(screen.getByText('The page')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Good day, one.')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('stands in a dialog where it can be closed, and is tried again when it is opened again', async () => {
+  const onClose = vi.fn()
+  const load = vi.fn(async () => ({ default: Question })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Late = late(load)
+  const { rerender } = render(<Late onClose={onClose} />)
+  expect(await screen.findByRole('dialog', { name: 'Not loaded' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender(<></>)
+  rerender(<Late onClose={onClose} />)
+  expect(await screen.findByRole('button', { name: 'Leave it' })).toBeVisible()
+})
