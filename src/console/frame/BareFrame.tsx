@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { focusTitle } from '../kit/focus-title.ts'
 import styles from './BareFrame.module.css'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
@@ -16,7 +17,7 @@ interface BareFrameProps {
 export function BareFrame({ title, width, children }: BareFrameProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Signalbox`
-    if (width !== 'form') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (width !== 'form') focusTitle()
   }, [title, width])
   return (
     <div className={styles.page}>

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react
 import { queryClient } from '../data/query-client.ts'
 import { Bar } from './Bar.tsx'
 import type { Crumb, PageHandle } from './crumbs.ts'
+import { focusTitle } from '../kit/focus-title.ts'
 import styles from './Frame.module.css'
 import { useKeys } from './keys/use-keys.ts'
 import { Notices } from './Notices.tsx'
@@ -49,7 +50,7 @@ function useArrival(title: string) {
     document.title = title
     if (seen.current === pathname) return
     seen.current = pathname
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    focusTitle()
   }, [pathname, title])
 }
 

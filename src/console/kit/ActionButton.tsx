@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import { useContext, useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import classes from './ActionButton.module.css'
 import { Button } from './Button.tsx'
-import { useAsPageAction } from './page-actions.ts'
+import { focusTitle } from './focus-title.ts'
+import { InPageHeader, useAsPageAction } from './page-actions.ts'
 import { useWritesOffReason } from './writes-off.ts'
 
 export interface ActionButtonProps {
@@ -33,12 +34,21 @@ export function ActionButton({
   ...rest
 }: ActionButtonProps): ReactNode {
   const reasonId = useId()
+  const place = useRef<HTMLSpanElement>(null)
+  const inHeader = useContext(InPageHeader)
+  // Who stood on a button of the header that goes, as Pause does once it paused, goes on from the header.
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      if (inHeader && element?.contains(document.activeElement)) focusTitle()
+    }
+  }, [inHeader])
   const off = useWritesOffReason()
   const reason = (writes ? off : undefined) ?? disabledReason
   const disabled = reason !== undefined
   useAsPageAction(typeof children === 'string' ? children : undefined, busy ? 'It is under way.' : reason, onClick)
   return (
-    <span className={classes.action}>
+    <span ref={place} className={classes.action}>
       <Button
         {...rest}
         variant={variants[look]}

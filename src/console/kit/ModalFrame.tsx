@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { focusTitle } from './focus-title.ts'
 import classes from './ModalFrame.module.css'
 
 interface ModalFrameProps {
@@ -30,7 +31,10 @@ export function ModalFrame({ label, onClose, kind = 'panel', width = 640, childr
       // Not every browser gives it back.
       const { activeElement } = document
       const lost = activeElement === document.body || element?.contains(activeElement) === true
-      if (lost && opener instanceof HTMLElement) opener.focus()
+      if (!lost) return
+      // What opened it may be gone by then: what it asked for has been done.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      else focusTitle()
     }
   }, [opener])
   const onKeyDown = (event: KeyboardEvent) => {

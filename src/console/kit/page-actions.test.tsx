@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ActionButton } from './ActionButton.tsx'
 import { pageActionsNow } from './page-actions.ts'
@@ -33,6 +34,12 @@ const show = (problem?: string) => (
       ]}
     />
   </>
+)
+const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>
+const Pause = () => (
+  <ActionButton onClick={() => {}} disabledReason={undefined}>
+    Pause
+  </ActionButton>
 )
 const offered = () => pageActionsNow().map(({ label, disabledReason }) => [label, disabledReason])
 
@@ -74,4 +81,15 @@ it('the menu is used by keyboard and gives the focus back', async () => {
   await user.keyboard('d{Enter}')
   expect(remove).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+it('leaves who stood on a button that goes on the title of the page, and who stood elsewhere where they were', () => {
+  const { rerender } = render(<PageHeader title="Deployment 7" facts="" actions={<Pause />} />, { wrapper: Main })
+  screen.getByRole('button', { name: 'Pause' }).focus()
+  rerender(<PageHeader title="Deployment 7" facts="" actions={undefined} />)
+  expect(screen.getByRole('heading')).toHaveFocus()
+  rerender(<PageHeader title="Deployment 7" facts="" actions={<Pause />} />)
+  screen.getByRole('heading').blur()
+  rerender(<PageHeader title="Deployment 7" facts="" actions={undefined} />)
+  expect(document.body).toHaveFocus()
 })
