@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectPartAccessible } from './accessible-part.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
 
@@ -18,9 +18,9 @@ async function write(request: APIRequestContext, method: 'POST' | 'PUT', path: s
 
 // The pages as they are found are judged where every page is (smoke.spec.ts): here what comes to stand on them.
 async function expectAccessibleInBothSchemes(page: Page, part: string): Promise<void> {
-  await expectPartAccessible(page, part)
+  await expectAccessible(page, { within: part })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectPartAccessible(page, part, ['color-contrast'])
+  await expectAccessible(page, { within: part, rules: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: null })
 }
 
@@ -65,7 +65,7 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await press(page, 'button', 'Commit')
   const commit = page.getByRole('dialog', { name: 'Commit staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
-  await expectPartAccessible(page, 'dialog')
+  await expectAccessible(page, { within: 'dialog' })
   await commit.getByLabel('Description').fill('Take the open changes along')
   await press(page, 'button', 'Commit staging')
   await expect(commit).toBeHidden()
@@ -87,7 +87,7 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await press(page, 'button', /^Deploy \d+ changes?$/)
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
   await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible()
-  await expectPartAccessible(page, 'dialog')
+  await expectAccessible(page, { within: 'dialog' })
   await deploy.getByLabel('Comment').fill('Weekly train')
   const acknowledge = deploy.getByRole('checkbox')
   if (await acknowledge.isVisible()) {

@@ -1,5 +1,5 @@
 // Workflow 2: carry a design change to production and watch it. Releases and deployments are checked at the service itself.
-import { expectPartAccessible } from './accessible-part.ts'
+import { expectAccessible } from './accessible.ts'
 import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -78,7 +78,7 @@ test('changes are read, folded out and committed by keyboard alone', async ({ pa
   await folded.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Changes of flush-fragments' })).toBeVisible()
-  await expectPartAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
   await press('button', /^Commit \d+ changes$/)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('flush-fragments to be added')

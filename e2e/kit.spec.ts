@@ -3,7 +3,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test as base } from '@playwright/test'
 import { createServer } from 'vite'
-import { expectPartAccessible } from './accessible-part.ts'
 import { expectAccessible } from './accessible.ts'
 
 const test = base.extend<object, { kit: string }>({
@@ -49,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('listbox')).toBeVisible({ timeout: 500 })
     }).toPass()
     await table.press('ArrowDown')
-    await expectPartAccessible(page, '[role="listbox"]')
+    await expectAccessible(page, { within: '[role="listbox"]' })
     await table.press('Escape')
     for (const [button, panel] of [
       ['How to filter', 'How to filter'],
@@ -58,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().press('Enter')
       await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
-      await expectPartAccessible(page, '[role="dialog"]')
+      await expectAccessible(page, { within: '[role="dialog"]' })
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('button', { name: button, exact: true }).first()).toBeFocused()
@@ -82,7 +81,7 @@ test('the dialog before a write is accessible in all grades, and with its result
   for (const grade of grades) {
     await page.getByRole('button', { name: grade, exact: true }).click({ timeout: 60_000 })
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectPartAccessible(page, 'dialog[open]')
+    await expectAccessible(page, { within: 'dialog[open]' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

@@ -1,5 +1,5 @@
 // Pull: a design that has moved on is taken over into an environment, and its lock is followed to its end.
-import { expectPartAccessible } from './accessible-part.ts'
+import { expectAccessible } from './accessible.ts'
 import { addPlatform, commitDesign, makeEstate, write } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
   await expect(dialog.getByRole('table', { name: 'Design releases to come' })).toBeVisible()
   await expect(dialog.getByText('New platforms:')).toBeVisible()
   await dialog.getByLabel('Availability of queue').selectOption('single')
-  await expectPartAccessible(page, 'dialog')
+  await expectAccessible(page, { within: 'dialog' })
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog).toBeHidden()
 

@@ -1,5 +1,5 @@
 // Workflow: replace unhealthy instances and deploy. Marks and machines are checked at the service itself.
-import { expectPartAccessible } from './accessible-part.ts'
+import { expectAccessible } from './accessible.ts'
 import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
@@ -230,12 +230,12 @@ test('the dialog is accessible in both schemes, also where it shows waves', asyn
   await page.getByRole('button', { name: 'Replace 2 instances' }).click()
   await expect(page.getByRole('dialog').getByText('managed via these computes')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectPartAccessible(page, 'dialog[open]')
+  await expectAccessible(page, { within: 'dialog[open]' })
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /In waves/ })
     .press('Space')
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await expectPartAccessible(page, 'dialog[open]')
+  await expectAccessible(page, { within: 'dialog[open]' })
 })

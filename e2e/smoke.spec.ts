@@ -145,7 +145,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       const shown = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(shown, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-      await expectAccessible(page, rules)
+      await expectAccessible(page, { rules })
     })
 }
 

@@ -1,7 +1,7 @@
 // Workflow: bring a list into the shape one needs, keep that shape, and take the rows elsewhere, by keyboard alone.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectPartAccessible } from './accessible-part.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
@@ -92,13 +92,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await panel.getByRole('combobox', { name: 'Group by' }).focus()
     await page.keyboard.type('State')
     await expect(page).toHaveURL(/group=state/)
-    await expectPartAccessible(page, '[role="dialog"]')
+    await expectAccessible(page, { within: '[role="dialog"]' })
     await page.keyboard.press('Escape')
 
     const tree = page.getByRole('treegrid', { name: LABEL })
     const [first, rows] = [tree.locator('[data-group]').first(), Number(await tree.getAttribute('aria-rowcount'))]
     await expect(first).toHaveAttribute('aria-expanded', 'true')
-    await expectPartAccessible(page, '[role="treegrid"]')
+    await expectAccessible(page, { within: '[role="treegrid"]' })
     await first.getByRole('rowheader').press('ArrowLeft')
     await expect(first).toHaveAttribute('aria-expanded', 'false')
     expect(Number(await tree.getAttribute('aria-rowcount'))).toBeLessThan(rows)
@@ -145,7 +145,7 @@ test('a view is saved, applied, taken out as a file and read in again', async ({
   await panel.getByRole('textbox', { name: 'Name of the view' }).fill('Night watch')
   await page.keyboard.press('Enter')
   await expect(panel.getByText('“Night watch” saved')).toBeVisible()
-  await expectPartAccessible(page, '[role="dialog"]')
+  await expectAccessible(page, { within: '[role="dialog"]' })
   const file = await saved(page, () => panel.getByRole('button', { name: 'Export', exact: true }).press('Enter'))
   expect(file.text).toContain('Night watch')
 
