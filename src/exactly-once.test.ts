@@ -12,18 +12,22 @@ import { useResume } from './console/data/resume.ts'
 import type { Planned } from './console/data/planned.ts'
 import { settleSentBefore } from './console/data/sent-guard.ts'
 import { useIntent } from './console/data/use-intent.ts'
+import { procedureBody } from './console/operations/action-run.ts'
 import { planReplacement } from './console/operations/replacement.ts'
 import { useMarking, type WantedState } from './console/operations/use-marking.ts'
 import type { AnyCall } from './contract/call.ts'
 import { listInstances } from './contract/instances.ts'
-import type { CiId, Instance } from './contract/records.ts'
+import { listActions } from './contract/operations.ts'
+import { createProcedure, listProcedures } from './contract/procedures.ts'
+import { ci, type CiId, type Instance } from './contract/records.ts'
 import { after, begin, clicking, happens, openBrowser, pick, sent } from './rehearsed-browser.ts'
 import { removeCi } from './service/engine/apply.ts'
-import { OE } from './service/rehearsal.ts'
+import { OE, readList } from './service/rehearsal.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 1_000)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
-const LIST = `${OE}/platforms/web/components/compute/instances?instances_state=all`
+const COMPONENT = `${OE}/platforms/web/components/compute`
+const LIST = `${COMPONENT}/instances?instances_state=all`
 const PLACE = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' }
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -138,6 +142,51 @@ it(`sends what was confirmed exactly once, over ${RUNS} runs`, { timeout: 300_00
     for (const [id, before] of others) expect(stateIn(id), `run ${run} of SEED=${SEED}`).toBe(before)
     cleanup()
   }
+})
+
+// Of what was started nobody can tell by the instances whether it was: only what the service certainly refused is sent once more.
+it('runs an action that was confirmed no more than once', { timeout: 120_000 }, async () => {
+  const all = await readAll()
+  const component = ci.parse((await browser.at.call('GET', COMPONENT)).body).ciId
+  const started = async () =>
+    (await readList(browser.at, '/acme/operations/procedures?ns_path=/acme&size=100')).map(
+      (each) => each['procedureId'],
+    )
+  const action = listActions.answer.parse((await browser.at.call('GET', `${COMPONENT}/actions`)).body)[0]
+  if (!action) throw new Error('it offers none')
+  let [once, never] = [0, 0]
+  for (let run = 1; run <= RUNS / 20; run += 1) {
+    begin(SEED + run)
+    const batches = [all.map(({ ciId }) => ciId).filter((_, at) => at === 0 || happens(0.5))]
+    const body = procedureBody({ component, batches, steps: [{ action, critical: true }], arguments: {} })
+    const planned = [{ label: 'it', call: createProcedure, request: { params: { organization: 'acme' }, body } }]
+    const before = new Set(await started())
+    let [confirms, isDone] = [0, false]
+    for (let dialogs = pick(1, 2, 3); dialogs > 0 && !isDone; dialogs -= 1) {
+      const plan = { title: 'Run it', planned, changes: [listProcedures], goOn: false }
+      const { result } = renderHook(() => useIntent(plan))
+      confirms += 1
+      let next: () => void = clicking(result.current.submit)
+      while (await after(next, () => result.current.phase === 'ready')) {
+        const { states, retryFailed } = result.current
+        isDone = states[0]?.state === 'done'
+        if (failedIn(states).length === 0 || happens(0.3)) break
+        confirms += 1
+        next = clicking(retryFailed)
+      }
+      cleanup()
+      // Till it is through the service itself would refuse another one.
+      browser.at.pass(120_000)
+    }
+    const made = (await started()).filter((id) => !before.has(id)).length
+    expect(made, `run ${run} of SEED=${SEED}`).toBeLessThanOrEqual(1)
+    if (isDone) expect(made, `run ${run} of SEED=${SEED}`).toBe(1)
+    const sentInAll = [...sent.values()].reduce((sum, count) => sum + count, 0)
+    expect(sentInAll, `run ${run} of SEED=${SEED}`).toBeLessThanOrEqual(confirms)
+    if (made === 1) once += 1
+    else never += 1
+  }
+  expect(Math.min(once, never)).toBeGreaterThan(0)
 })
 
 // A further instance, like one that is there.
