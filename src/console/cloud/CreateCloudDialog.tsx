@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createCloud, readCloud } from '../../contract/cloud.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
@@ -6,8 +7,9 @@ import { Facts } from '../kit/Facts.tsx'
 import type { Form } from '../kit/form/use-form.ts'
 import { MASK } from '../kit/secrets.ts'
 import { paths } from '../paths.ts'
-import { createCloudBody, placeCloudRefusals } from './cloud-form.ts'
+import { chosenTeams, createCloudBody, placeCloudRefusals } from './cloud-form.ts'
 import { CHANGED_BY_CLOUD } from './cloud-queries.ts'
+import { teamsOf } from './content-queries.ts'
 
 interface CreateCloudDialogProps {
   readonly organization: string
@@ -20,8 +22,10 @@ interface CreateCloudDialogProps {
 /** The last look at a new cloud. Refused, it is closed to correct what was typed. */
 export default function CreateCloudDialog({ organization, form, onRefused, onClose }: CreateCloudDialogProps) {
   const navigate = useNavigate()
+  const { data: teams = [] } = useQuery(teamsOf(organization))
   const body = createCloudBody(form.values)
   const { ciName: cloud, comments, ciAttributes } = body.cms_ci
+  const attached = chosenTeams(form.values).map((id) => teams.find((team) => team.id === id)?.name ?? id)
   const title = `Create cloud ${cloud}`
   return (
     <IntentDialog
@@ -56,6 +60,7 @@ export default function CreateCloudDialog({ organization, form, onRefused, onClo
           { term: 'Status', value: ciAttributes.adminstatus },
           { term: 'Description', value: ciAttributes.description },
           { term: 'Comments', value: comments },
+          { term: 'Teams', value: attached.join(', ') },
         ]}
       />
     </IntentDialog>

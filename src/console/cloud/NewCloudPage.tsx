@@ -10,7 +10,9 @@ import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { newCloudProblems } from './cloud-form.ts'
 import { locationsOf } from './cloud-queries.ts'
+import { teamsOf } from './content-queries.ts'
 import { NewCloudFields } from './CloudFields.tsx'
+import { NewCloudTeams } from './NewCloudTeams.tsx'
 import { cloudsOf } from './queries.ts'
 
 const CreateCloudDialog = late(() => import('./CreateCloudDialog.tsx'))
@@ -19,7 +21,7 @@ export const handle = pageBelow(cloudCrumbs, 'New cloud', paths.newCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  return startReading(cloudsOf(organization), locationsOf(organization))
+  return startReading(cloudsOf(organization), locationsOf(organization), teamsOf(organization))
 }
 
 const EMPTY = { ciName: '', location: '', auth: '', adminstatus: 'active', description: '', comments: '' }
@@ -52,6 +54,7 @@ export function Component() {
         cancelTo={paths.clouds(organization)}
       >
         <NewCloudFields form={form} locations={locations} />
+        <NewCloudTeams organization={organization} form={form} />
       </FormPage>
       {asked && (
         <CreateCloudDialog

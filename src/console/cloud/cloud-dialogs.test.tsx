@@ -14,6 +14,7 @@ import ChangeCloudDialog from './ChangeCloudDialog.tsx'
 import { cloudValuesOf } from './cloud-form.ts'
 import { zonesOf } from './content-queries.ts'
 import CloudItemDialog from './CloudItemDialog.tsx'
+import { CloudTeams } from './CloudTeams.tsx'
 import { useItemDialog } from './use-item-dialog.tsx'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
@@ -192,5 +193,43 @@ describe('an attribute of a service that is refused after it was sent', { timeou
     expect(sent).toEqual([{ cms_ci: { ciAttributes: { region: 'east' } } }])
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('textbox', { name: /region/i })).toHaveValue('east')
+  })
+})
+
+describe('the teams of a cloud', { timeout: 20_000 }, () => {
+  const team = (id: number, name: string) => ({ id, organization_id: 9, name, cloud_support: id === 3 })
+  const [shop, readers, payments] = [team(2, 'shop'), team(3, 'readers'), team(4, 'payments')]
+
+  it('are changed by what differs alone, once who loses rights is read', async () => {
+    reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
+    write = { status: 200, body: [readers, payments] }
+    const user = show(<CloudTeams place={place} enabled />)
+    await user.click(await screen.findByRole('button', { name: 'Change teams' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
+    expect(readersBox).toBeChecked()
+    expect(readersBox).toHaveAccessibleDescription('change support, approve deployments')
+    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription('Nothing is changed yet.')
+    await user.click(dialog.getByRole('checkbox', { name: 'payments' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'shop' }))
+    const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, take away 1' })
+    expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await user.click(dialog.getByRole('checkbox', { name: /The members of shop lose its rights on fra-1 at once/ }))
+    await press(user, 'Attach 1 team, take away 1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ add: [4], remove: [2] }])
+  })
+
+  it('stay as chosen where the service refuses', async () => {
+    reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
+    write = { status: 401, body: { errors: ['Unauthorized access!'] } }
+    const user = show(<CloudTeams place={place} enabled />)
+    await user.click(await screen.findByRole('button', { name: 'Change teams' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))
+    await press(user, 'Attach 1 team')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Unauthorized access!'))
+    expect(dialog.getByRole('checkbox', { name: 'payments' })).toBeChecked()
+    expect(sent).toEqual([{ add: [4] }])
   })
 })

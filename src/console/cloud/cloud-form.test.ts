@@ -9,6 +9,7 @@ import {
   createCloudBody,
   newCloudProblems,
   placeCloudRefusals,
+  teamField,
   updateCloudBody,
 } from './cloud-form.ts'
 
@@ -51,6 +52,12 @@ describe('a new cloud', () => {
       cms_ci: { ciName: 'x', comments: 'c', ciAttributes: { location: LOCATION, adminstatus: 'inert' } },
     })
     expect(createCloudBody({ ...values, location: 'custom' }).cms_ci.ciAttributes).toMatchObject({ auth: 'k' })
+  })
+
+  it('has the teams that were chosen attached, and none said where none is: an empty list is none given', () => {
+    const values = { ciName: 'x', location: LOCATION, [teamField('3')]: 'true', [teamField('4')]: 'false' }
+    expect(createCloudBody(values).teams).toEqual(['3'])
+    expect(createCloudBody({ ...values, [teamField('3')]: 'false' })).not.toHaveProperty('teams')
   })
 
   it('has the refusals of the service at their fields', () => {

@@ -45,12 +45,25 @@ export function placeCloudRefusals(messages: readonly string[]): { problems: Pro
 
 const trimmed = (values: Values, name: string): string => (values[name] ?? '').trim()
 
+const TEAM = 'team '
+
+/** Field of a form: whether a team is attached to the new cloud. */
+export const teamField = (id: string): string => TEAM + id
+
+/** Ids of the teams that were chosen. */
+export const chosenTeams = (values: Values): string[] =>
+  Object.keys(values).flatMap((name) =>
+    name.startsWith(TEAM) && values[name] === 'true' ? [name.slice(TEAM.length)] : [],
+  )
+
 /** The body that creates a cloud; what is left empty is left out. */
 export function createCloudBody(values: Values) {
   const [comments, description, location = ''] = ['comments', 'description', 'location'].map((name) =>
     trimmed(values, name),
   )
+  const teams = chosenTeams(values)
   return {
+    ...(teams.length > 0 ? { teams } : {}),
     cms_ci: {
       ciName: trimmed(values, 'ciName'),
       ...(comments ? { comments } : {}),
