@@ -39,7 +39,7 @@ test('one cloud is taken out of eight platforms in five clicks', async ({ page, 
   await page.getByRole('link', { name: 'stage' }).click()
   // The overview has such a table too.
   await expect(page.getByRole('heading', { level: 1, name: 'stage' })).toBeVisible()
-  await page.getByRole('table', { name: 'Clouds' }).getByRole('link', { name: 'dfw-1' }).click()
+  await page.getByRole('table', { name: 'Clouds' }).getByRole('link', { name: 'dfw-1', exact: true }).click()
   await page.getByRole('button', { name: 'Take dfw-1 out of 8 platforms' }).click()
 
   const dialog = dialogOf(page, /^Take dfw-1 out of 8 platforms of stage$/)

@@ -32,13 +32,17 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   await expectAccessible(page)
   await name.fill(cloud)
   await page.getByRole('combobox', { name: /^Location/ }).selectOption('openstack-nyc')
+  await page.getByRole('checkbox', { name: 'payments' }).check()
   await page.getByRole('button', { name: 'Create cloud' }).click()
+  await expect(page.getByRole('dialog').getByText('payments')).toBeVisible()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Create cloud ${cloud}` })
     .click()
   await expect(page).toHaveURL(`/acme/clouds/${cloud}`)
   await expect(page.getByText('No environment uses it.')).toBeVisible()
+  const teams = await service.get<{ name: string; org_scope: boolean }[]>(`/acme/clouds/${cloud}/teams`)
+  expect(teams.filter((team) => !team.org_scope).map(({ name }) => name)).toEqual(['payments'])
 
   // Its service, from the template of its location.
   await page.getByRole('link', { name: 'Add a service' }).click()

@@ -13,7 +13,14 @@ interface RawEnvironment {
 }
 
 interface RawHealth {
-  readonly health: { readonly unhealthy?: number }
+  readonly ns: string
+  readonly name: string
+  readonly health: { readonly unhealthy?: number; readonly total: number }
+}
+
+interface RawDeployment {
+  readonly deploymentId: number
+  readonly nsPath: string
 }
 
 interface RawRelease {
@@ -22,7 +29,7 @@ interface RawRelease {
 }
 
 const deploymentsIn = (service: ReferenceService, state: string) =>
-  service.get<unknown[]>(`/acme/organization/deployments?deployment_state=${state}`)
+  service.get<RawDeployment[]>(`/acme/organization/deployments?deployment_state=${state}`)
 
 /** What the overview has to count, from the service itself. */
 async function countAttention(service: ReferenceService): Promise<number> {
@@ -52,12 +59,14 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const hintOf = (part: Locator) => part.locator('h2 + span')
 
 test('every figure of the overview is what the service has', async ({ page, service }) => {
-  await page.goto('/acme')
+  await page.goto('/acme?attention=all')
   await expect(hintOf(region(page, 'Needs attention'))).toHaveText(String(await countAttention(service)), {
     timeout: 20_000,
   })
   const active = await deploymentsIn(service, 'active')
   await expect(hintOf(region(page, 'Running now'))).toHaveText(String(active.length))
+
+  await expectUnhealthy(page, service)
 
   const rate = await service.get<RawRate>('/acme/organization/cost_rate')
   const spend = region(page, 'Spend per cloud')
@@ -67,7 +76,8 @@ test('every figure of the overview is what the service has', async ({ page, serv
       `${perHour.toFixed(5)}${money(perHour * HOURS_PER_MONTH)}`,
     )
 
-  await expectAssemblySpend(page, service)
+  await expectTotals(spend, rate, await currenciesOf(service))
+  await expectAssemblySpend(page, service, rate)
 
   const report = await service.get<{ data: { children: ReportNode[] } }>('/acme/reports/compute.json?grouping=cloud')
   const compute = region(page, 'Compute')
@@ -92,15 +102,47 @@ test('the counts of the overview are those of the records', async ({ page, servi
     }),
   )
   await page.goto('/acme')
-  await expect(page.getByRole('main')).toContainText(
-    `${assemblies.length} assemblies, ${environments.length} environments, ${clouds.length} clouds, ${computes.flat().length} deployed computes`,
-  )
+  for (const words of [
+    `${assemblies.length} assemblies`,
+    `${environments.length} environments`,
+    `${clouds.length} clouds`,
+    `${computes.flat().length} deployed computes`,
+  ])
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
   const table = region(page, 'Clouds')
   for (const [at, { ciName }] of clouds.entries()) {
     const using = new Set(computes[at]?.map(({ nsPath }) => nsPath.split('/')[2]))
     const cell = table.getByRole('row').filter({ hasText: ciName }).getByRole('cell').last()
     await expect(cell, ciName).toHaveText(String(using.size))
   }
+})
+
+test('the counts of its tables are those of the records', async ({ page, service }) => {
+  const environments = await service.get<RawEnvironment[]>('/acme/organization/search?class_name=manifest.Environment')
+  const open = await Promise.all(
+    ['active', 'failed', 'paused', 'pending'].map((state) => deploymentsIn(service, state)),
+  )
+  const placesOf = (deployments: readonly RawDeployment[], depth: number) =>
+    new Set(deployments.map(({ nsPath }) => nsPath.split('/').slice(2, depth).join('/'))).size
+  await page.goto('/acme')
+  const quick = (table: string, name: string) => region(page, table).getByRole('button', { name, exact: true })
+  await expect(quick('Environments', `All ${environments.length}`)).toBeVisible()
+  await expect(quick('Environments', `Deployment open ${placesOf(open.flat(), 4)}`)).toBeVisible()
+  const locked = environments.filter(({ ciState }) => ciState.includes('locked')).length
+  await expect(quick('Environments', `Locked ${locked}`)).toBeVisible()
+  await expect(quick('Assemblies', `Deployment open ${placesOf(open.flat(), 3)}`)).toBeVisible()
+  await expect(quick('Assemblies', `Failed ${placesOf(open[1] ?? [], 3)}`)).toBeVisible()
+  for (const [name, count] of [...new Set(environments.map(({ nsPath }) => nsPath.split('/')[2] ?? ''))].map(
+    (assembly) => [assembly, environments.filter(({ nsPath }) => nsPath.split('/')[2] === assembly).length] as const,
+  ))
+    await expect(
+      region(page, 'Assemblies')
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+        .getByRole('gridcell')
+        .nth(1),
+      name,
+    ).toHaveText(String(count))
 })
 
 interface RawInstance {
@@ -110,6 +152,7 @@ interface RawInstance {
 
 interface RawRate {
   readonly by_cloud: Readonly<Record<string, number>>
+  readonly by_ns: Readonly<Record<string, number>>
 }
 
 const HOURS_PER_MONTH = 730
@@ -128,13 +171,41 @@ async function currenciesOf(service: ReferenceService): Promise<ReadonlyMap<stri
   )
 }
 
+/** A currency of several clouds has the sum of their rates. */
+async function expectTotals(spend: Locator, { by_cloud }: RawRate, currencies: ReadonlyMap<string, string>) {
+  for (const unit of new Set(currencies.values())) {
+    const rates = Object.entries(by_cloud).filter(([cloud]) => currencies.get(cloud) === unit)
+    const row = spend.getByRole('row', { name: `all in ${unit}` })
+    if (rates.length < 2) await expect(row).toHaveCount(0)
+    else await expect(row).toContainText(rates.reduce((sum, [, perHour]) => sum + perHour, 0).toFixed(5))
+  }
+}
+
+/** Every component that is not well says how much of it. */
+async function expectUnhealthy(page: Page, service: ReferenceService) {
+  for (const { ns, name, health } of await service.get<RawHealth[]>('/acme/operations/health')) {
+    const [, , assembly, environment, , platform] = ns.split('/')
+    if (!health.unhealthy) continue
+    const line = region(page, 'Needs attention').getByRole('link', {
+      name: `${platform} ${name} in ${assembly} / ${environment}`,
+    })
+    await expect(line).toContainText(`${health.unhealthy} of ${health.total} unhealthy`)
+  }
+}
+
 /** Each assembly in the panel has what the service says of it alone, cloud by cloud, in each of its currencies. */
-async function expectAssemblySpend(page: Page, service: ReferenceService) {
+async function expectAssemblySpend(page: Page, service: ReferenceService, { by_ns }: RawRate) {
   const currencies = await currenciesOf(service)
   const panel = region(page, 'Spend per assembly')
-  await expect(panel.getByRole('row')).toHaveCount(6)
-  for (const name of await panel.getByRole('link').allInnerTexts()) {
-    if (name === 'Cost') continue
+  const whole = new Map<string, number>()
+  for (const [ns, perHour] of Object.entries(by_ns)) {
+    const assembly = ns.split('/')[2] ?? ''
+    whole.set(assembly, (whole.get(assembly) ?? 0) + perHour)
+  }
+  const dearest = [...whole].toSorted(([, one], [, other]) => other - one).slice(0, 5)
+  await expect(panel.getByRole('row')).toHaveCount(1 + dearest.length)
+  await expect(panel.getByRole('row').getByRole('link')).toHaveText(dearest.map(([name]) => name))
+  for (const [name] of dearest) {
     const { by_cloud } = await service.get<RawRate>(`/acme/assemblies/${name}/cost_rate`)
     const sums = new Map<string, number>()
     for (const [cloud, perHour] of Object.entries(by_cloud)) {

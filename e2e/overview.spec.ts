@@ -81,14 +81,17 @@ test('the overview tells what is there, what runs and what it costs', async ({ p
     service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
   ])
   await page.goto('/acme')
-  await expect(page.getByRole('main')).toContainText(
-    `${assemblies.length} assemblies, ${environments.length} environments, ${clouds.length} clouds`,
-  )
+  const counted = async (words: string, opens: string) =>
+    expect(page.getByRole('main').getByRole('link', { name: words })).toHaveAttribute('href', opens)
+  await counted(`${assemblies.length} assemblies`, '/acme/assemblies')
+  await counted(`${clouds.length} clouds`, '/acme/clouds')
+  await counted('deployed computes', '/acme/reports/compute')
+  await expect(page.getByRole('main')).toContainText(`${environments.length} environments`)
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
   for (const { ciName } of clouds ?? [])
     await expect(
-      page.getByRole('region', { name: 'Clouds', exact: true }).getByRole('link', { name: ciName }),
+      page.getByRole('region', { name: 'Clouds', exact: true }).getByRole('link', { name: ciName, exact: true }),
     ).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute(
     'aria-rowcount',

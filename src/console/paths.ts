@@ -45,6 +45,9 @@ export const paths = {
   service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${segment(s)}`,
   reports: (o: string) => `${organization(o)}/reports`,
   computeReport: (o: string) => `${organization(o)}/reports/compute`,
+  /** Of one cloud, or of each where none is told. */
+  computeByCloud: (o: string, c?: string) =>
+    `${organization(o)}/reports/compute?grouping=cloud${c === undefined ? '' : `&cloud=${segment(c)}`}`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { AdminStatus, locationOf } from '../cloud/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { paths } from '../paths.ts'
 import { assembliesByCloud } from './compute.ts'
@@ -31,7 +32,25 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
       </bdi>
     ),
   },
-  { id: 'used', header: 'Assemblies', align: 'end', render: ({ ciName }) => used && (used.get(ciName) ?? 0) },
+  {
+    id: 'used',
+    header: 'Assemblies',
+    align: 'end',
+    render: ({ ciName }) => {
+      const count = used?.get(ciName) ?? 0
+      // A cloud without any has no report (service-api 3.9).
+      return count > 0 ? (
+        <Link
+          to={paths.computeByCloud(organization, ciName)}
+          aria-label={`${formatCountOf(count, 'assembly', 'assemblies')} in ${ciName}`}
+        >
+          {formatCount(count)}
+        </Link>
+      ) : (
+        used && count
+      )
+    },
+  },
 ]
 
 interface CloudsListProps {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
 import { Meter } from '../kit/Meter.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { paths } from '../paths.ts'
 import { tenantLabel, tenantsOf, type TenantCompute } from './compute.ts'
 import { hasNone } from './has-none.ts'
 import { NotTold } from './NotTold.tsx'
@@ -15,6 +17,8 @@ const [METER, LINE] = [28, 20]
 
 const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
+
+const onlyOne = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : undefined)
 
 /** Cores in use by the clouds, of the quota of their tenants. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
@@ -36,7 +40,11 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
             {tenants.map((each) => (
               <Meter
                 key={each.tenant}
-                label={<bdi title={each.tenant}>{tenantLabel(each)}</bdi>}
+                label={
+                  <Link to={paths.computeByCloud(organization, onlyOne(each.clouds))} title={each.tenant}>
+                    <bdi>{tenantLabel(each)}</bdi>
+                  </Link>
+                }
                 value={each.cores}
                 max={each.coresQuota ?? 0}
                 figure={figureOf(each)}

@@ -42,15 +42,24 @@ interface Counts {
   readonly clouds: number | undefined
 }
 
+/** How much there is; each figure opens the list that it counts. The environments stand below. */
 function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
   const { data: report } = useQuery(computeByCloudIn(organization))
-  const known = [
-    counts.assemblies !== undefined && formatCountOf(counts.assemblies, 'assembly', 'assemblies'),
-    counts.environments !== undefined && formatCountOf(counts.environments, 'environment'),
-    counts.clouds !== undefined && formatCountOf(counts.clouds, 'cloud'),
-    report && formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute'),
-  ]
-  return known.filter(Boolean).join(', ')
+  const { assemblies, environments, clouds } = counts
+  return (
+    <>
+      {assemblies !== undefined && (
+        <Link to={paths.assemblies(organization)}>{formatCountOf(assemblies, 'assembly', 'assemblies')}</Link>
+      )}
+      {environments !== undefined && <span>{formatCountOf(environments, 'environment')}</span>}
+      {clouds !== undefined && <Link to={paths.clouds(organization)}>{formatCountOf(clouds, 'cloud')}</Link>}
+      {report && (
+        <Link to={paths.computeReport(organization)}>
+          {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
+        </Link>
+      )}
+    </>
+  )
 }
 
 // They start together once the number of clouds says how much room each needs.

@@ -142,9 +142,7 @@ export function Component() {
         <EmptyState
           title={`There is no cloud ${cloud}`}
           hint="The organization has none of that name, or not any more."
-          action={
-            <ButtonLink to={`${paths.computeReport(organization)}?${GROUPING}=cloud`}>Show all clouds</ButtonLink>
-          }
+          action={<ButtonLink to={paths.computeByCloud(organization)}>Show all clouds</ButtonLink>}
         />
       )}
       {reading.data && (
