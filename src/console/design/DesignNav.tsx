@@ -22,19 +22,21 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
   const changes = paths.designChanges(organization, assembly)
   const { pathname } = useLocation()
   // Where the page's own button leads there, it is not said twice.
-  const pending = [design, changes].includes(pathname) ? 0 : pendingCount(release)
+  const pending = pathname === design ? 0 : pendingCount(release)
   return (
     <PageTabs
       label="Design"
       end={
-        <>
-          {pending > 0 && (
-            <Link to={changes}>
-              <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
-            </Link>
-          )}
-          {children}
-        </>
+        pathname !== changes && (
+          <>
+            {pending > 0 && (
+              <Link to={changes}>
+                <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
+              </Link>
+            )}
+            {children}
+          </>
+        )
       }
     >
       <NavLink to={design} end>
