@@ -163,6 +163,17 @@ describe('what is said once', () => {
     expect(broken.map(({ path }) => path)).toEqual([])
   })
 
+  // What `late` draws tells where its code could not be loaded; without it the whole page would give way.
+  it('only kit/late.tsx and the router wait for code', () => {
+    const broken = inFolder('src/console').filter(
+      (source) =>
+        source.path !== 'src/console/kit/late.tsx' &&
+        !isTest(source) &&
+        /\b(?:lazy\(|Suspense\b)/.test(withoutComments(source.text)),
+    )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
   it('nothing is silenced or put off', () => {
     const broken = all.filter(({ text }) =>
       /@ts-(?:ignore|expect-error|nocheck)|\bas any\b|\bTODO\b|\bFIXME\b|waitForTimeout|\.only\(/.test(text),

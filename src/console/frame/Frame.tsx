@@ -77,7 +77,7 @@ function useRail() {
   }
 }
 
-// Shown in the very task of the key where its code is here (live.ts), so that the next key is typed into it: `lazy` would take
+// Shown in the very task of the key where its code is here (live.ts), so that the next key is typed into it: `late` would take
 // 300 ms at the first time.
 function useOverlay() {
   const [Shown, setShown] = useState<ComponentType<{ readonly onClose: () => void }>>()

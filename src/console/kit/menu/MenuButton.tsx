@@ -9,7 +9,7 @@ interface MenuButtonProps {
   children: ReactNode
   /** `bar`: without an outline, as in the frame. */
   look?: 'plain' | 'bar'
-  /** The menu, drawn when it is opened; usually a MenuPanel, or a lazy component that draws one. */
+  /** The menu, drawn when it is opened; usually a MenuPanel, or a `late` component that draws one. */
   renderPanel: (close: () => void) => ReactNode
 }
 
