@@ -15,6 +15,7 @@ import type { Planned } from './planned.ts'
 import { exactRequests } from './planned.ts'
 import type { ProblemText } from './problem.ts'
 import { sentBeforeGuards, settleSentBefore } from './sent-guard.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 import { useIntent } from './use-intent.ts'
 
 type Intent = ReturnType<typeof useIntent<AnyCall>>
@@ -154,6 +155,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
           What it is based on could not be read again, so nobody knows whether it changed.
         </Status>
       )}
+      <SignInAgain />
       {planned.length > 1 && !props.inTurn && states.length === 0 && (
         <CheckField
           label="Go on with the others when one is refused"

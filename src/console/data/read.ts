@@ -13,7 +13,7 @@ import { carryKnown, knownOf } from './known.ts'
 import { readBehind, readInFront } from './order.ts'
 import { queryClient, type ReadingMeta } from './query-client.ts'
 import { ReadRefused } from './read-refused.ts'
-import { sessionMark } from './session.ts'
+import { isSessionLost, sessionMark } from './session.ts'
 
 /** What a reading is known by: the call's name, its params and query. */
 type ReadingKey = readonly [name: string, params: object, query: object]
@@ -143,4 +143,6 @@ export function startReading<Answers extends readonly unknown[]>(
 export const readAgain = (calls: readonly AnyCall[]): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => calls.some((call) => call.name === name),
+    // Without a session they are only marked: whoever signs in again has everything read.
+    refetchType: isSessionLost() ? 'none' : 'active',
   })

@@ -31,6 +31,19 @@ export function onSession(listener: (lost: boolean) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let onAsked = () => {}
+
+/** Opens the sign-in over whatever is open, so that nothing typed there is lost. */
+export const askToSignIn = (): void => onAsked()
+
+/** `act` opens it, until the answered function is called. */
+export function whenAskedToSignIn(act: () => void): () => void {
+  onAsked = act
+  return () => {
+    if (onAsked === act) onAsked = () => {}
+  }
+}
+
 const MARK = `signalbox.session ${gatewayUrl}`
 let mark = ''
 

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
+import { askToSignIn, whenAskedToSignIn } from '../data/session.ts'
 import { formatSpan } from '../kit/format.ts'
 import { late } from '../kit/late.tsx'
 import { tokenPage } from '../place.ts'
@@ -43,6 +44,7 @@ export function ConnectionNotice() {
   const freshness = useFreshness()
   const sentence = sentenceFor(freshness)
   const [signingIn, setSigningIn] = useState(false)
+  useEffect(() => whenAskedToSignIn(() => setSigningIn(true)), [])
   const mustSignIn = freshness.state === 'signed-out' && tokenPage !== ''
   return (
     <div role="status">
@@ -50,7 +52,7 @@ export function ConnectionNotice() {
         <div className={styles.notice} data-bad={BAD.includes(freshness.state) || undefined}>
           <p>{sentence}</p>
           {mustSignIn ? (
-            <Button onClick={() => setSigningIn(true)}>Sign in</Button>
+            <Button onClick={askToSignIn}>Sign in</Button>
           ) : (
             <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Try now</Button>
           )}

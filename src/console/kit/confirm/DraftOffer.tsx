@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Time } from '../Time.tsx'
-import classes from './DraftOffer.module.css'
+import { Offer } from './Offer.tsx'
 
 interface DraftOfferProps {
   /** What was typed earlier; undefined: nothing is drawn. */
@@ -14,14 +14,17 @@ interface DraftOfferProps {
 export function DraftOffer({ offered, onTake, onDrop }: DraftOfferProps): ReactNode {
   if (!offered) return null
   return (
-    <div className={classes.offer} role="status">
-      <span>
-        You typed something here <Time value={offered.at} as="moment" /> that was not sent.
-      </span>
+    <Offer
+      words={
+        <>
+          You typed something here <Time value={offered.at} as="moment" /> that was not sent.
+        </>
+      }
+    >
       <Button onClick={onTake}>Use it</Button>
       <Button variant="subtle" onClick={onDrop}>
         Throw it away
       </Button>
-    </div>
+    </Offer>
   )
 }
