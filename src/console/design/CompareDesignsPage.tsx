@@ -10,6 +10,7 @@ import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 import { useSetParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
@@ -88,7 +89,7 @@ interface Names {
 }
 
 const namesOf = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
-  data?.map(({ ciName }) => ciName)
+  data?.map(({ ciName }) => ciName).toSorted(compareNatural)
 
 function useNames({ organization, assembly }: Place): Names {
   return {
@@ -118,7 +119,8 @@ function Sides({ assembly, left, right, names }: SidesProps): ReactNode {
   const choicesOf = (kind: keyof Names, chosen: Choice | undefined, without: string) =>
     (names[kind] ?? (chosen?.kind === kind ? [chosen.name] : []))
       .filter((name) => name !== without)
-      .map((name) => ({ value: `${kind}:${name}`, label: wordsOf({ kind, name }, assembly) }))
+      // The name first: that is what is typed to find it among hundreds.
+      .map((name) => ({ value: `${kind}:${name}`, label: `${name} (${kind === 'assembly' ? 'design' : kind})` }))
   return (
     <div className={classes.sides}>
       <ChoiceField

@@ -20,8 +20,9 @@ import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
 import { committedLinksOf, variablesOfAssembly } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
+import classes from './Design.module.css'
 import { DesignNav } from './DesignNav.tsx'
-import { withLinkChanges } from './link-changes.ts'
+import { otherRelations, withLinkChanges } from './link-changes.ts'
 import { Missing } from './Missing.tsx'
 import { changesInWords, pendingCount } from './pending.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
@@ -105,6 +106,7 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
     return <Skeleton lines={12} as="rows" />
   }
   if (pendingCount(release) === 0 && changed.length === 0) return <NothingPending place={place} />
+  const others = release && read ? otherRelations(release, changed) : 0
   return (
     <div>
       <ChangeList
@@ -116,6 +118,12 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
           </ActionButton>
         )}
       />
+      {others > 0 && (
+        <p className={classes.dim}>
+          With them {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'}, which the service does
+          not list: what ties a component that comes or goes to its platform and to what it depends on.
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { draftCi } from '../../contract/records.ts'
 import { searchAssembly } from '../../contract/search.ts'
 import { changedRecord } from './changed-records.ts'
-import { withLinkChanges } from './link-changes.ts'
+import { otherRelations, withLinkChanges } from './link-changes.ts'
 
 const platform = (ciId: number, ciName: string, links: string[], rfcAction = '') => ({
   platform: draftCi.parse({ ciId, ciName, rfcAction, ciClassName: 'catalog.Platform' }),
@@ -43,4 +43,11 @@ it('adds them to what else changed about a platform, and leaves one that goes aw
     ['mail', ['db']],
     ['api', []],
   ])
+})
+
+it('counts what changes beside the links', () => {
+  const shown = withLinkChanges([], [platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
+  expect(shown[0]?.differences[0]).toMatchObject({ before: 'platform 2, platform 3', after: 'mail' })
+  expect(otherRelations({ relationRfcCount: 5 }, shown)).toBe(2)
+  expect(otherRelations({ relationRfcCount: undefined }, shown)).toBe(0)
 })

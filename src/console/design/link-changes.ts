@@ -1,7 +1,7 @@
 // Which links between platforms are changed and not committed. The service lists no relations of a release: the links that stand in the
 // draft are compared with the committed ones. Pure.
 import type { AnswerOf } from '../../contract/call.ts'
-import type { DraftCi } from '../../contract/records.ts'
+import type { DraftCi, Release } from '../../contract/records.ts'
 import { isRelation, type searchAssembly } from '../../contract/search.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import type { ChangedRecord } from './changed-records.ts'
@@ -19,13 +19,14 @@ export function committedLinks(relations: Relations, platforms: readonly DraftCi
   return byId
 }
 
+const LINKS_TO = 'links to'
+const namesIn = (joined: string | undefined): string[] => (joined ? joined.split(', ') : [])
+
 function differenceOf({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
   // What goes away with a platform goes without saying.
   if (links === undefined || platform.rfcAction === 'delete') return undefined
   const [before, after] = [committed.toSorted(), links.toSorted()].map((names) => names.join(', '))
-  return before === after
-    ? undefined
-    : { attribute: 'links to', before: before || undefined, after: after || undefined }
+  return before === after ? undefined : { attribute: LINKS_TO, before: before || undefined, after: after || undefined }
 }
 
 /** The changed records with the changes of links among them, each with the platform that links. */
@@ -69,4 +70,19 @@ export function withLinkChanges(
           ],
     ),
   ]
+}
+
+/** How many relations of an open release change beside the links that are shown; 0 where the service does not count them. */
+export function otherRelations(
+  { relationRfcCount = 0 }: Pick<Release, 'relationRfcCount'>,
+  changed: readonly ChangedRecord[],
+): number {
+  const links = changed.flatMap(({ differences }) =>
+    differences.flatMap(({ attribute, before, after }) => {
+      if (attribute !== LINKS_TO) return []
+      const [was, is] = [namesIn(before), namesIn(after)]
+      return [...was.filter((name) => !is.includes(name)), ...is.filter((name) => !was.includes(name))]
+    }),
+  )
+  return Math.max(0, relationRfcCount - links.length)
 }
