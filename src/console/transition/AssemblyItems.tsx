@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { designPlatformsOf } from '../design/index.ts'
 import { paths } from '../paths.ts'
 import { environmentsOf } from './queries.ts'
@@ -30,6 +30,8 @@ function DesignItems({ organization, assembly }: { organization: string; assembl
 export default function AssemblyItems({ organization, assembly, inDesign, renderBelow }: AssemblyItemsProps) {
   const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
   const names = environments.map(({ ciName }) => ciName)
+  // A platform has an item of its own below its environment; all else of operations is the environment's.
+  const hasOwnItem = useParams().platform !== undefined
   return (
     <>
       <h2 className={styles.heading}>
@@ -55,7 +57,7 @@ export default function AssemblyItems({ organization, assembly, inDesign, render
         </RailItem>
         {names.map((name) => (
           <Fragment key={name}>
-            <RailItem to={paths.operatedEnvironment(organization, assembly, name)} sub exact>
+            <RailItem to={paths.operatedEnvironment(organization, assembly, name)} sub exact={hasOwnItem}>
               {name}
             </RailItem>
             {renderBelow(name)}

@@ -10,7 +10,8 @@ interface FoldedCellProps<Row> extends ComponentProps<'div'> {
 
 /** The second line of a row in a narrow table: what its first has no room for. Figures and times say of what they are. */
 export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>): ReactNode {
-  const filled = columns.filter((column) => (column.value(row) ?? '') !== '')
+  // In a line without heads what there is none of is noise: it hides what there is.
+  const filled = columns.filter((column) => (column.value(row) || '') !== '')
   return (
     <div role="gridcell" className={classes.folded} {...attributes}>
       {filled.map((column) => (

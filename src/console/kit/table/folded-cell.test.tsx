@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Column } from './columns.ts'
+import { FoldedCell } from './FoldedCell.tsx'
+
+const counts: readonly Column<Readonly<Record<string, number>>>[] = ['Over', 'Notify', 'Good'].map((header) => ({
+  id: header,
+  header,
+  kind: 'number',
+  value: (row) => row[header],
+  width: 60,
+}))
+
+it('says of figures what they are, and nothing of what there is none of', () => {
+  render(<FoldedCell row={{ Over: 0, Good: 1_200 }} columns={counts} />)
+  expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
+})
