@@ -27,6 +27,18 @@ import { searchAssembly, searchEnvironment } from '../../contract/search.ts'
 import { read, readOrNone, type ReadOrder } from '../data/read.ts'
 import { isFinal, isMoving, isRunning, keepStates } from './states.ts'
 
+export interface EnvironmentPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
+
+/** The names of an environment and nothing else that a place may hold: they are part of the key of what is read. */
+const here = ({ organization, assembly, environment }: EnvironmentPlace) => ({ organization, assembly, environment })
+
+/** Only how records are related, not the records themselves. */
+const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
+
 export const environmentsOf = (organization: string, assembly: string) =>
   read(
     listEnvironments,
@@ -51,48 +63,42 @@ export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: Draft
   is_active === 'false' ? ciId : ciName
 
 /** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
-export const platformOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
-  read(readPlatform, { params: { organization, assembly, environment, platform } }, { staleTime: 20_000 })
+export const platformOf = (place: EnvironmentPlace, platform: string) =>
+  read(readPlatform, { params: { ...here(place), platform } }, { staleTime: 20_000 })
 
 /** A platform with the relations that carry its scale; none where it is not redundant. */
-export const platformScaleOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
-  read(readPlatformScale, { params: { organization, assembly, environment, platform } })
+export const platformScaleOf = (place: EnvironmentPlace, platform: string) =>
+  read(readPlatformScale, { params: { ...here(place), platform } })
 
 /** Global variables of an environment, what is open included. */
-export const environmentVariablesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
-  read(listEnvironmentVariables, { params: { organization, assembly, environment } })
+export const environmentVariablesOf = (place: EnvironmentPlace) =>
+  read(listEnvironmentVariables, { params: here(place) })
 
 /** Variables of one of its platforms. */
-export const platformVariablesOf = ({ organization, assembly, environment }: EnvironmentPlace, platform: string) =>
-  read(listPlatformVariables, { params: { organization, assembly, environment, platform } })
+export const platformVariablesOf = (place: EnvironmentPlace, platform: string) =>
+  read(listPlatformVariables, { params: { ...here(place), platform } })
 
 /** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
-export const committedUsesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+export const committedUsesOf = (place: EnvironmentPlace) =>
   read(
     searchEnvironment,
-    {
-      params: { organization, assembly, environment },
-      query: { relation_name: 'base.Consumes', include_from_ci: 'false', include_to_ci: 'false' },
-    },
+    { params: here(place), query: { relation_name: 'base.Consumes', ...RELATIONS_ONLY } },
     { staleTime: 20_000 },
   )
 
 /** Which platforms of an environment link to which, as committed: one reading for all of them. */
-export const committedLinksOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+export const committedLinksOf = (place: EnvironmentPlace) =>
   read(
     searchEnvironment,
-    {
-      params: { organization, assembly, environment },
-      query: { relation_name: 'manifest.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
-    },
+    { params: here(place), query: { relation_name: 'manifest.LinksTo', ...RELATIONS_ONLY } },
     { background: true },
   )
 
 /** Instances of all platforms, many thousands in a large environment: read only where it is said how many go. */
-export const environmentInstancesOf = ({ organization, assembly, environment }: EnvironmentPlace) =>
+export const environmentInstancesOf = (place: EnvironmentPlace) =>
   read(
     listEnvironmentInstances,
-    { params: { organization, assembly, environment }, query: { instances_state: 'all' } },
+    { params: here(place), query: { instances_state: 'all' } },
     { structuralSharing: false, staleTime: 30_000 },
   )
 
@@ -100,7 +106,7 @@ export const environmentInstancesOf = ({ organization, assembly, environment }: 
 export const composedOf = (organization: string, assembly: string, environment: string) =>
   read(searchEnvironment, {
     params: { organization, assembly, environment },
-    query: { relation_name: 'manifest.ComposedOf', include_from_ci: 'false', include_to_ci: 'false' },
+    query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
   })
 
 /** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
@@ -117,12 +123,7 @@ export const cloudUsesOf = (organization: string, assembly: string) =>
     searchAssembly,
     {
       params: { organization, assembly },
-      query: {
-        relation_name: 'base.Consumes',
-        from_class_name: 'manifest.Environment',
-        include_from_ci: 'false',
-        include_to_ci: 'false',
-      },
+      query: { relation_name: 'base.Consumes', from_class_name: 'manifest.Environment', ...RELATIONS_ONLY },
     },
     { staleTime: 30_000, background: true },
   )
@@ -208,26 +209,21 @@ export const latestDeploymentOf = (organization: string, assembly: string, envir
   )
 
 /** Names and id that lead to a deployment. */
-export interface DeploymentPlace {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
+export interface DeploymentPlace extends EnvironmentPlace {
   readonly deployment: string
 }
 
+const deploymentIn = (place: DeploymentPlace) => ({ ...here(place), deployment: place.deployment })
+
 /** A deployment and the state of each of its records. */
-export const deploymentStatusOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
-  read(
-    readDeploymentStatus,
-    { params: { organization, assembly, environment, deployment } },
-    { busy: isMoving, ended: isFinal, keep: keepStates },
-  )
+export const deploymentStatusOf = (place: DeploymentPlace) =>
+  read(readDeploymentStatus, { params: deploymentIn(place) }, { busy: isMoving, ended: isFinal, keep: keepStates })
 
 /** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
-export const deploymentChangesOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
+export const deploymentChangesOf = (place: DeploymentPlace) =>
   read(
     readDeploymentChanges,
-    { params: { organization, assembly, environment, deployment } },
+    { params: deploymentIn(place) },
     {
       structuralSharing: false,
       staleTime: 10_000,
@@ -236,30 +232,18 @@ export const deploymentChangesOf = ({ organization, assembly, environment, deplo
     },
   )
 
-export const deploymentHistoryOf = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
-  read(
-    readDeploymentHistory,
-    { params: { organization, assembly, environment, deployment } },
-    { busy: isRunning, ended: isFinal },
-  )
+export const deploymentHistoryOf = (place: DeploymentPlace) =>
+  read(readDeploymentHistory, { params: deploymentIn(place) }, { busy: isRunning, ended: isFinal })
 
 /** Log lines of one record, by the id of its change; `growing` while the record is in progress. */
-export const deploymentLogOf = (
-  { organization, assembly, environment, deployment }: DeploymentPlace,
-  rfcId: string,
-  growing: boolean,
-) =>
-  read(
-    readDeploymentLog,
-    { params: { organization, assembly, environment, deployment }, query: { rfcId } },
-    { busy: () => growing },
-  )
+export const deploymentLogOf = (place: DeploymentPlace, rfcId: string, growing: boolean) =>
+  read(readDeploymentLog, { params: deploymentIn(place), query: { rfcId } }, { busy: () => growing })
 
 /** The newest releases and deployments of an environment in one list; open ones are in it (service-api 2.5). */
-export const timelineOf = ({ organization, assembly, environment }: Omit<DeploymentPlace, 'deployment'>) =>
+export const timelineOf = (place: EnvironmentPlace) =>
   read(
     readEnvironmentTimeline,
-    { params: { organization, assembly, environment }, query: { size: '200' } },
+    { params: here(place), query: { size: '200' } },
     {
       busy: (entries) =>
         entries.some(
