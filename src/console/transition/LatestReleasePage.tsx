@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import { cloudsOf } from '../cloud/index.ts'
-import { changesInWords } from '../design/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
@@ -13,15 +12,16 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { ChangesView } from './ChangesView.tsx'
 import { CommentsNotice } from './CommentsNotice.tsx'
 import { CommitButton } from './CommitButton.tsx'
 import { BY_PLATFORM, contentOf, openColumns, OPEN_GROUPS } from './open-columns.tsx'
+import { Notice } from './Notice.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
+import { ReleaseLine } from './ReleaseLine.tsx'
 import { commitProblem, discardProblem } from './standing.ts'
 import shared from './transition.module.css'
 import { useOpenChanges } from './use-open-changes.ts'
@@ -38,40 +38,19 @@ export function loader({ params }: LoaderFunctionArgs) {
   return startReading(latestReleaseOf(organization, assembly, environment))
 }
 
-function ReleaseLine({ release }: { release: Release }) {
-  const { releaseId, created, createdBy, commitedBy, updated, releaseState } = release
-  const changes = changesInWords(release)
-  return (
-    <>
-      <span>release {releaseId}</span>
-      <span>
-        opened <Time value={created} as="moment" />
-        {createdBy && (
-          <>
-            {' '}
-            by <bdi>{createdBy}</bdi>
-          </>
-        )}
-      </span>
-      {releaseState === 'closed' && (
-        <span>
-          committed <Time value={updated} as="moment" />
-          {commitedBy && (
-            <>
-              {' '}
-              by <bdi>{commitedBy}</bdi>
-            </>
-          )}
-        </span>
-      )}
-      {changes && <span>{changes}</span>}
-    </>
-  )
-}
-
 const CALM = {
   title: 'Nothing is open',
   hint: 'Everything that was changed in this environment is committed.',
+}
+
+const UNLISTED = {
+  title: 'No change is listed',
+  hint: 'Only relations change that the service does not list: which platforms are enabled, or how their parts depend.',
+}
+
+const UNREAD = {
+  title: 'No change was found',
+  hint: 'The lists that could not be read may have some; they are read again.',
 }
 
 /** The environment's own changes: what is open as a diff, whose it is, and what a commit would have deployed. */
@@ -141,16 +120,18 @@ export function Component() {
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
       {unread > 0 && (
-        <Status mark="attention">
-          {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
-        </Status>
+        <Notice tone="attention">
+          <Status mark="attention">
+            {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
+          </Status>
+        </Notice>
       )}
       {waiting && <Skeleton lines={8} as="rows" />}
       {isOpen && !waiting && (
         <ChangesView
           title="Open changes"
           note={
-            unlisted > 0
+            unlisted > 0 && unread === 0
               ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled, or how parts depend.`
               : undefined
           }
@@ -158,10 +139,7 @@ export function Component() {
           columns={openColumns}
           groups={OPEN_GROUPS}
           order={BY_PLATFORM}
-          emptyState={{
-            title: 'No change is listed',
-            hint: 'Only relations change that the service does not list: which platforms are enabled, or how their parts depend.',
-          }}
+          emptyState={unread > 0 ? UNREAD : UNLISTED}
           contentOf={contentOf}
         >
           <Section title="What a commit would bring" hint="computed, nothing is kept">
