@@ -44,7 +44,8 @@ function Ready({
   const navigate = useNavigate()
   const [field] = useState(found)
   const [initial] = useState(() => initialValues(field, services))
-  const [reviewing, setReviewing] = useState(false)
+  // As it was when somebody came to look at it: what is changed meanwhile is still what was asked for.
+  const [reviewed, setReviewed] = useState<readonly ServiceRow[]>()
   const [refused, setRefused] = useState<readonly string[]>([])
   const className = shortClass(services[0]?.service.ciClassName ?? '')
   const secrets = field.kind === 'secret' ? [fieldOf(attribute)] : []
@@ -55,7 +56,6 @@ function Ready({
   const room = useRef<HTMLDivElement>(null)
   // Whoever opens the form came to type the value.
   useEffect(() => room.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
-  const title = `Change ${attribute} in ${formatCountOf(chosen.length, 'cloud')}`
   return (
     <>
       <FormPage
@@ -66,7 +66,7 @@ function Ready({
         submitLabel={`Review ${formatCountOf(chosen.length, 'change')}`}
         onSubmit={() => {
           setRefused([])
-          setReviewing(true)
+          setReviewed(chosen)
         }}
         disabledReason={chosen.length === 0 ? 'No service would be changed.' : undefined}
         submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
@@ -86,17 +86,17 @@ function Ready({
           ))}
         </FormGroup>
       </FormPage>
-      {reviewing && (
+      {reviewed && (
         <IntentDialog
-          title={title}
-          description={`Services of class ${className}: ${chosen.map(({ cloud }) => cloud).join(', ')}. What is deployed from now on uses it; what runs is not touched.`}
-          planned={chosen.map(({ cloud, service }) =>
+          title={`Change ${attribute} in ${formatCountOf(reviewed.length, 'cloud')}`}
+          description={`Services of class ${className}: ${reviewed.map(({ cloud }) => cloud).join(', ')}. What is deployed from now on uses it; what runs is not touched.`}
+          planned={reviewed.map(({ cloud, service }) =>
             planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {
               [attribute]: value,
             }),
           )}
           changes={CHANGED_BY_CLOUD}
-          reach={{ thing: 'service', count: chosen.length, name: attribute }}
+          reach={{ thing: 'service', count: reviewed.length, name: attribute }}
           disabledReason={undefined}
           settle={async (states) => {
             const { problems, rest } = placeRefusals(
@@ -110,11 +110,11 @@ function Ready({
             form.done()
             void navigate(backTo)
           }}
-          onClose={() => setReviewing(false)}
+          onClose={() => setReviewed(undefined)}
         >
           <Diff
             label={`${attribute} by cloud`}
-            differences={chosen.map(({ cloud, service }) => ({
+            differences={reviewed.map(({ cloud, service }) => ({
               attribute: `${attribute} in ${cloud}`,
               before: shownValue(field, service.ciAttributes[attribute] ?? ''),
               after: shownValue(field, value),

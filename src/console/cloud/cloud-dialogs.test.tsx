@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ci, type Ci } from '../../contract/records.ts'
@@ -16,6 +16,7 @@ import { zonesOf } from './content-queries.ts'
 import CloudItemDialog from './CloudItemDialog.tsx'
 import { CloudTeams } from './CloudTeams.tsx'
 import { useItemDialog } from './use-item-dialog.tsx'
+import { SameAttribute } from './SameAttribute.tsx'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
 const place = { organization: 'acme', cloud: 'fra-1' }
@@ -231,5 +232,36 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Unauthorized access!'))
     expect(dialog.getByRole('checkbox', { name: 'payments' })).toBeChecked()
     expect(sent).toEqual([{ add: [4] }])
+  })
+})
+
+describe('one attribute in several clouds', { timeout: 20_000 }, () => {
+  const row = (cloud: string, region: string) => ({
+    category: 'compute',
+    cloud,
+    service: ci.parse({ ciId: cloud, ciName: 'nova', ciClassName: 'cloud.service.Nova', ciAttributes: { region } }),
+  })
+
+  it('stays what was asked for in its dialog, whatever the services are by then', async () => {
+    reads = { '/metadata': { mdAttributes: [] } }
+    function Page() {
+      const [now, setNow] = useState('north')
+      const services = [row('fra-1', now), row('lon-2', 'north')]
+      return (
+        <>
+          <button onClick={() => setNow('south')}>Somebody else</button>
+          <SameAttribute organization="acme" attribute="region" services={services} backTo="/" />
+        </>
+      )
+    }
+    const user = show(<Page />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'south')
+    await press(user, 'Review 2 changes')
+    await screen.findByRole('dialog', { name: 'Change region in 2 clouds' })
+    await user.click(screen.getByText('Somebody else'))
+    expect(screen.getByRole('dialog', { name: 'Change region in 2 clouds' })).toHaveTextContent('region in fra-1')
+    expect(screen.getByRole('button', { name: 'Review 1 change', hidden: true })).toBeInTheDocument()
   })
 })
