@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -47,8 +47,12 @@ export function Component(): ReactNode {
         }
         actions={undefined}
       />
-      <ReadProblem reading={clouds} what="The clouds" />
-      <ReadProblem reading={services} what="The services" />
+      <ReadProblems
+        of={[
+          [clouds, 'The clouds'],
+          [services, 'The services'],
+        ]}
+      />
       {className !== null && rows && (
         <EmptyState
           title={`No cloud of ${organization} has a service of class ${className}`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblem, ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
@@ -54,8 +54,12 @@ export function Component(): ReactNode {
         <NoSuchCloud organization={organization} cloud={name} reading={cloud} />
       ) : (
         <>
-          <ReadProblem reading={available} what="The templates" />
-          <ReadProblem reading={services} what="The services" />
+          <ReadProblems
+            of={[
+              [available, 'The templates'],
+              [services, 'The services'],
+            ]}
+          />
           {!choices && !readings.some(({ isError }) => isError) && <Skeleton lines={4} as="rows" />}
           {choices && <Chosen place={place} choices={choices} />}
         </>

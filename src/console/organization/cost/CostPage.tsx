@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsOf, HOURS_PER_MONTH, offeringsOf } from '../../cloud/index.ts'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblems } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -57,22 +57,30 @@ export function Component() {
         actions={undefined}
       />
       <ReportsNav organization={organization} at="cost" />
-      {clouds.isError && !clouds.data ? <ReadProblem reading={clouds} what="The clouds" /> : null}
-      {offerings.isError && !offerings.data ? <ReadProblem reading={offerings} what="The offerings" /> : null}
+      <ReadProblems
+        of={[
+          [clouds, 'The clouds'],
+          [offerings, 'The offerings'],
+        ]}
+      />
       <MonthPanel organization={organization} />
-      <Section
-        title="Run rate"
-        hint="estimate"
-        action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
-      >
-        <p className={classes.rule}>{RULE}</p>
-        <RunRateTable organization={organization} by={by} priced={rate.priced} service={service.data} />
-        {service.isError && !service.data && (
-          <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
-        )}
-        <NotPriced organization={organization} rate={rate} />
-      </Section>
-      <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
+      {!clouds.isLoadingError && (
+        <>
+          <Section
+            title="Run rate"
+            hint="estimate"
+            action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
+          >
+            <p className={classes.rule}>{RULE}</p>
+            <RunRateTable organization={organization} by={by} priced={rate.priced} service={service.data} />
+            {service.isError && !service.data && (
+              <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
+            )}
+            <NotPriced organization={organization} rate={rate} />
+          </Section>
+          <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
+        </>
+      )}
     </>
   )
 }
