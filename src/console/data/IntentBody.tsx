@@ -11,7 +11,6 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { ceremonyOf, useGuards } from './guards.ts'
 import type { IntentDialogProps } from './IntentDialog.tsx'
 import { failedIn, refusalOf, resultsOf, unknownIn, waitingIn } from './intent-state.ts'
-import type { Planned } from './planned.ts'
 import { exactRequests } from './planned.ts'
 import type { ProblemText } from './problem.ts'
 import { sentBeforeGuards, settleSentBefore } from './sent-guard.ts'
@@ -88,6 +87,15 @@ function useChecks(props: IntentDialogProps<AnyCall>) {
   return { guards, ...ceremonyOf(guards) }
 }
 
+/** The refusal of the only item, which can be tried again as it stands here; else what became of each item. */
+function outcomeOf({ results: own, explain }: IntentDialogProps<AnyCall>, { states, items, phase }: Intent) {
+  const refusal = phase === 'ready' && !own ? refusalOf(states) : undefined
+  const isTold = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
+  const labels = items.map(({ label }) => label)
+  const found = own && own.length > 0 ? own : explainedBy(explain, resultsOf(labels, states, phase === 'sending'))
+  return { refusal, results: isTold ? found : [] }
+}
+
 const explainedBy = (explain: IntentDialogProps<AnyCall>['explain'], results: readonly ConfirmResult[]) =>
   explain
     ? results.map(({ problem, ...result }) => ({
@@ -96,7 +104,13 @@ const explainedBy = (explain: IntentDialogProps<AnyCall>['explain'], results: re
       }))
     : results
 
-const labelsOf = (items: readonly Planned<AnyCall>[]) => items.map(({ label }) => label)
+function Comparison({ intent: { meanwhile, choices, choose } }: { intent: Intent }): ReactNode {
+  if (!meanwhile) return null
+  if (meanwhile.theirs) return <ThreeWay fields={meanwhile.fields} choices={choices} onChoose={choose} />
+  return (
+    <Status mark="attention">What it is based on could not be read again, so nobody knows whether it changed.</Status>
+  )
+}
 
 /** The dialog itself, loaded when the first one is opened. */
 export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode {
@@ -106,34 +120,29 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
   const intent = useIntent<AnyCall>({ ...props, goOn })
   const compare = comparison(intent)
   const { acknowledge, typeName } = ceremony(props)
+  const { refusal, results } = outcomeOf(props, intent)
   const { states, items, phase } = intent
   const sending = phase === 'sending'
-  const refusal = phase === 'ready' && !props.results ? refusalOf(states) : undefined
-  const shown = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
-  const own =
-    props.results && props.results.length > 0
-      ? props.results
-      : explainedBy(props.explain, resultsOf(labelsOf(items), states, sending))
-  const ticks = [acknowledge, ...checks.ticks, ...compare.ticks].filter((tick) => tick !== undefined)
+  const ready = phase === 'ready'
   return (
     <Confirm
       opened
       title={title}
       description={props.description}
-      requests={states.length > 0 && !refusal && phase === 'ready' ? [] : exactRequests(items)}
-      acknowledge={ticks}
+      requests={states.length > 0 && !refusal && ready ? [] : exactRequests(items)}
+      acknowledge={[acknowledge, ...checks.ticks, ...compare.ticks].filter((tick) => tick !== undefined)}
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}
       danger={props.danger ?? false}
       unsaved={props.unsaved}
-      disabledReason={shown ? undefined : (props.disabledReason ?? checks.reason ?? compare.reason)}
+      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? checks.reason ?? compare.reason)}
       onSubmit={() => {
         settleSentBefore(planned)
         return intent.submit()
       }}
-      submitting={phase !== 'ready'}
-      submitError={refusal ? renderProblem(refusal) : unknownIn(states).length > 0 && phase === 'ready' && lookAt}
-      results={shown ? own : []}
+      submitting={!ready}
+      submitError={refusal ? renderProblem(refusal) : unknownIn(states).length > 0 && ready && lookAt}
+      results={results}
       nexts={nextSteps(intent, props.inTurn ?? false, ({ length }) =>
         // Results that are not those of the requests count something else.
         props.results ? formatCountOf(length, 'request') : formatCount(length),
@@ -147,14 +156,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
     >
       {props.children}
       <GuardList guards={checks.guards} />
-      {intent.meanwhile?.theirs && (
-        <ThreeWay fields={intent.meanwhile.fields} choices={intent.choices} onChoose={intent.choose} />
-      )}
-      {intent.meanwhile && !intent.meanwhile.theirs && (
-        <Status mark="attention">
-          What it is based on could not be read again, so nobody knows whether it changed.
-        </Status>
-      )}
+      <Comparison intent={intent} />
       <SignInAgain />
       {planned.length > 1 && !props.inTurn && states.length === 0 && (
         <CheckField

@@ -1,14 +1,24 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { noteSession, whenAskedToSignIn } from './session.ts'
-import { SignInAgain } from './SignInAgain.tsx'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-vi.mock(import('../place.ts'), async (real) => ({ ...(await real()), tokenPage: '/profile' }))
+const tokenPage = document.createElement('meta')
+tokenPage.name = 'token-page'
+tokenPage.content = '/profile'
 
-afterEach(() => noteSession(undefined))
+// A page says when it is loaded whether operators sign in.
+beforeEach(() => {
+  document.head.append(tokenPage)
+  vi.resetModules()
+})
+afterEach(() => {
+  tokenPage.remove()
+  vi.resetModules()
+})
 
 it('asks for the sign-in where the session ended, and says when one can go on', async () => {
+  const { noteSession, whenAskedToSignIn } = await import('./session.ts')
+  const { SignInAgain } = await import('./SignInAgain.tsx')
   const opened = vi.fn()
   const leave = whenAskedToSignIn(opened)
   const { container } = render(<SignInAgain />)
