@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import form from '../kit/form/Form.module.css'
+import field from '../kit/Field.module.css'
 import { ownSizes } from './capacity.ts'
 import { gigabytesOf } from './machine-words.ts'
 import classes from './Offerings.module.css'
@@ -53,7 +53,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       const problem = figureProblem(textOf(row, name))
       return (
         <input
-          className={form.control}
+          className={field.control}
           inputMode="decimal"
           aria-label={`${header} of ${row.size}`}
           aria-invalid={problem ? true : undefined}

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import classes from './Field.module.css'
+import classes from '../Field.module.css'
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
   readonly label: ReactNode
@@ -24,7 +24,7 @@ export function CheckField({ label, description, indeterminate = false, ...input
       />
       <label htmlFor={id}>{label}</label>
       {description && (
-        <p id={`${id}-description`} className={classes.description}>
+        <p id={`${id}-description`} className={classes.hint}>
           {description}
         </p>
       )}

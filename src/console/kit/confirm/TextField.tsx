@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import classes from './Field.module.css'
+import classes from '../Field.module.css'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: ReactNode
@@ -13,26 +13,32 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
   const told = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>
-        {label}
-        {input.required && <span aria-hidden="true"> *</span>}
-      </label>
-      {description && (
-        <p id={`${id}-description`} className={classes.description}>
-          {description}
-        </p>
-      )}
+      <div className={classes.labelLine}>
+        <label htmlFor={id}>
+          {label}
+          {input.required && (
+            <span aria-hidden="true" className={classes.required}>
+              *
+            </span>
+          )}
+        </label>
+      </div>
       <input
         type="text"
         {...input}
         id={id}
-        className={classes.text}
+        className={classes.control}
         aria-invalid={error ? true : undefined}
         aria-describedby={told === '' ? undefined : told}
       />
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
+        </p>
+      )}
+      {description && (
+        <p id={`${id}-description`} className={classes.hint}>
+          {description}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useId, type AriaAttributes, type ReactNode } from 'react'
-import classes from './Form.module.css'
+import classes from '../Field.module.css'
 
 export interface FieldProps {
   /** Of the value in the form. */
