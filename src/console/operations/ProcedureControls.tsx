@@ -100,10 +100,10 @@ export function ProcedureControls({ organization, procedure, place }: ControlsPr
       {isWaiting(procedure) ? (
         <>
           <ActionButton onClick={open('discard')} disabledReason={undefined}>
-            Discard
+            Discard procedure
           </ActionButton>
           <ActionButton look="primary" onClick={open('start')} disabledReason={undefined}>
-            Start
+            Start procedure
           </ActionButton>
         </>
       ) : (
@@ -114,7 +114,7 @@ export function ProcedureControls({ organization, procedure, place }: ControlsPr
           </ActionButton>
           {procedure.procedureState === 'failed' && (
             <ActionButton look="primary" onClick={open('retry')} disabledReason={cannotRetry(procedure)}>
-              Retry
+              Retry procedure
             </ActionButton>
           )}
         </>

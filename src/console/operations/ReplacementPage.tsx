@@ -11,6 +11,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
+import type { Mark } from '../kit/state/states.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
@@ -83,10 +84,12 @@ function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
 function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[] }) {
   const { organization, assembly, environment } = run.place
   const current = currentWave(run)
+  const items: { cloud: string; mark: Mark }[][] = run.waves.map(() => [])
+  for (const { wave, cloud, fate } of rows) items[wave - 1]?.push({ cloud, mark: fate.mark })
   const waves = run.waves.map(({ step, deployment }, at) => {
     const { mark, word } = stepWords(step, at === current, run.state)
     return {
-      items: rows.filter(({ wave }) => wave === at + 1).map(({ cloud, fate }) => ({ cloud, mark: fate.mark })),
+      items: items[at] ?? [],
       note: (
         <>
           <Status mark={mark}>{word}</Status>
@@ -97,7 +100,7 @@ function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[
       ),
     }
   })
-  return <WavePicture waves={waves} />
+  return <WavePicture waves={waves} current={current} />
 }
 
 function Run({ run }: { run: ReplacementRun }) {

@@ -29,20 +29,29 @@ function segmentsOf(items: WaveShown['items']): readonly Mark[] {
   return Array.from({ length: SEGMENTS }, (_, at) => items[Math.floor((at * items.length) / SEGMENTS)]?.mark ?? 'idle')
 }
 
+/** Waves that are drawn: of thousands nobody looks at each, and drawing them would hold up who types how large they are. */
+const MOST = 60
+/** Of those before the one at work, so many. */
+const BEFORE = 5
+
 interface WavePictureProps {
   readonly waves: readonly WaveShown[]
+  /** The place of the wave at work: those around it are drawn where there are too many. */
+  readonly current?: number | undefined
   readonly noun?: string
   readonly nouns?: string
 }
 
 /** Waves in their order, each a bar with a segment per instance: a dry run before, the progress while it goes on. */
-export function WavePicture({ waves, noun = 'Wave', nouns = 'Waves' }: WavePictureProps) {
+export function WavePicture({ waves, current = 0, noun = 'Wave', nouns = 'Waves' }: WavePictureProps) {
+  const first = Math.max(0, Math.min(current - BEFORE, waves.length - MOST))
+  const drawn = waves.slice(first, first + MOST)
   return (
     <Scrollable label={`${nouns}, to be scrolled`} className={styles.scroll}>
       <ol className={styles.waves} aria-label={nouns}>
-        {waves.map((wave, at) => (
+        {drawn.map((wave, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a wave is known by its place
-          <li key={at}>
+          <li key={first + at}>
             <div className={styles.bar} aria-hidden="true">
               {segmentsOf(wave.items).map((mark, segment) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a segment is known by its place
@@ -51,7 +60,7 @@ export function WavePicture({ waves, noun = 'Wave', nouns = 'Waves' }: WavePictu
             </div>
             <div className={styles.name}>
               <span>
-                {noun} {at + 1}: {formatCountOf(wave.items.length, 'instance')}
+                {noun} {formatCount(first + at + 1)}: {formatCountOf(wave.items.length, 'instance')}
               </span>
               {wave.note}
             </div>
@@ -59,6 +68,11 @@ export function WavePicture({ waves, noun = 'Wave', nouns = 'Waves' }: WavePictu
           </li>
         ))}
       </ol>
+      {drawn.length < waves.length && (
+        <p className={styles.where}>
+          {nouns} {formatCount(first + 1)} to {formatCount(first + drawn.length)} of {formatCount(waves.length)}
+        </p>
+      )}
     </Scrollable>
   )
 }

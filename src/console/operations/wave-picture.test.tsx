@@ -11,6 +11,14 @@ it('counts by cloud, in the same order in every wave', () => {
   expect(waves[1]).toBe('Wave 2: 3 instances1 unnamed cloud, 1 dfw-9, 1 lon-2')
 })
 
+it('draws those around the one at work where there are thousands, and says which', () => {
+  render(<WavePicture waves={Array.from({ length: 4_000 }, () => wave('dfw-1'))} current={2_000} />)
+  const waves = screen.getAllByRole('listitem')
+  expect(waves).toHaveLength(60)
+  expect(waves[5]).toHaveTextContent('Wave 2,001: 1 instance')
+  expect(screen.getByText('Waves 1,996 to 2,055 of 4,000')).toBeInTheDocument()
+})
+
 it('draws a segment per instance, and no more than can be told apart', () => {
   const many = Array.from({ length: 100 }, () => 'dfw-1')
   const { container } = render(<WavePicture waves={[wave('dfw-1', 'dfw-1'), wave(...many)]} />)
