@@ -1,15 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
 import type { DraftCi } from '../../contract/records.ts'
 import { useDraft } from '../data/drafts.ts'
-import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { ItemState } from '../data/intent-store.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
-import { Diff, type Difference } from '../kit/Diff.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FormGuard } from '../kit/form/FormGuard.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
@@ -17,8 +14,8 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useSetParams, useWithParams } from '../kit/with-params.ts'
-import { CHANGED_BY_COMPONENT } from './component-queries.ts'
 import { PasteLines } from './PasteLines.tsx'
+import { SaveVariablesDialog, savingOf, type Saving } from './SaveVariablesDialog.tsx'
 import { recordsOf, useDesign } from './use-design.ts'
 import {
   addRow,
@@ -34,21 +31,14 @@ import {
   undoRow,
   withoutRows,
   type Edits,
+  type Line,
   type VariableRow,
 } from './variable-edits.ts'
-import { planVariables, variableDifferences, type VariablesPlace } from './variable-plan.ts'
+import type { VariablesPlace } from './variable-plan.ts'
 import { undefinedUses, usesIn, usesOf } from './variable-references.ts'
 import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
 import { UndefinedUses, VariableUses } from './VariableUses.tsx'
 import classes from './Variables.module.css'
-
-const CHANGED = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
-
-/** What is being saved, as it was when the dialog opened. */
-interface Saving extends ReturnType<typeof planVariables> {
-  readonly verb: string
-  readonly differences: readonly Difference[]
-}
 
 /** Why the service did not take a row, as long as it stands as it was sent. */
 interface Refused {
@@ -76,7 +66,6 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
   const sent = useRef(false)
   const [search] = useSearchParams()
   const withParams = useWithParams()
-  const setParams = useSetParams()
   const uses = useUses(place)
   const edits = draft.value
   const all = rowsOf(reading.data ?? [], edits)
@@ -121,9 +110,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
             </ActionButton>
             <ActionButton
               look="primary"
-              onClick={() =>
-                setSaving({ verb, ...planVariables(place, changed), differences: variableDifferences(changed) })
-              }
+              onClick={() => setSaving(savingOf(place, changed, verb))}
               disabledReason={whyNotSaved(changed.length, wrong)}
             >
               {verb}
@@ -144,34 +131,13 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
       )}
       {reading.data && (
         <>
-          <div className={classes.tools}>
-            <TextField
-              name="filter"
-              label="Filter"
-              value={filter}
-              onChange={(next) => setParams({ filter: next || undefined })}
-            />
-            <PasteLines onLines={(lines) => set(takeLines(edits, reading.data, lines))} />
-          </div>
-          {rows.length === 0 && filter === '' && (
-            <EmptyState
-              title="No variables"
-              hint={`Values of ${owner} name variables as ${reference(place)}. Add one, or paste lines of NAME=value.`}
-            />
-          )}
-          {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}
-          {rows.length > 0 && (
-            <VariablesGrid
-              label={`Variables of ${owner}`}
-              rows={rows}
-              onName={(row, name) => set(setName(edits, row, name))}
-              onValue={(row, value) => set(setValue(edits, row, value))}
-              onSecure={(row, secure) => set(setSecure(edits, row, secure))}
-              onDelete={(row) => set(markDeleted(edits, row))}
-              onUndo={(row) => set(undoRow(edits, row))}
-              onLines={(lines) => set(takeLines(edits, reading.data, lines))}
-            />
-          )}
+          <VariableRows
+            place={place}
+            rows={rows}
+            filter={filter}
+            onEdit={(edit) => set(edit(edits))}
+            onLines={(lines) => set(takeLines(edits, reading.data, lines))}
+          />
           {opened !== null && uses && (
             <VariableUses place={place} name={opened} uses={usesOf(uses, platform, opened)} />
           )}
@@ -179,14 +145,10 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
       )}
       {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} unless={() => sent.current} />}
       {saving && (
-        <IntentDialog
-          title={saving.verb}
-          description={`Variables of ${owner}, one request for each. Environments get them with their next pull, once the design is committed.`}
-          planned={saving.planned}
-          changes={CHANGED}
-          submitLabel={saving.verb}
-          disabledReason={undefined}
-          settle={async (states) => {
+        <SaveVariablesDialog
+          owner={owner}
+          saving={saving}
+          onSettled={async (states) => {
             const done = saving.rows.filter((_, at) => states[at]?.state === 'done')
             sent.current = done.length === saving.rows.length
             setRefused(refusalsOf(saving.rows, states))
@@ -197,9 +159,53 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
             setSaving(undefined)
           }}
           onClose={() => setSaving(undefined)}
-        >
-          <Diff label={`changes of the variables of ${owner}`} differences={saving.differences} />
-        </IntentDialog>
+        />
+      )}
+    </>
+  )
+}
+
+interface VariableRowsProps {
+  readonly place: VariablesPlace
+  readonly rows: readonly GridRow[]
+  readonly filter: string
+  readonly onEdit: (edit: (edits: Edits) => Edits) => void
+  readonly onLines: (lines: readonly Line[]) => void
+}
+
+/** The rows to type at, with what chooses and adds them. */
+function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProps): ReactNode {
+  const setParams = useSetParams()
+  const owner = place.platform || place.assembly
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextField
+          name="filter"
+          label="Filter"
+          value={filter}
+          onChange={(next) => setParams({ filter: next || undefined })}
+        />
+        <PasteLines onLines={onLines} />
+      </div>
+      {rows.length === 0 && filter === '' && (
+        <EmptyState
+          title="No variables"
+          hint={`Values of ${owner} name variables as ${reference(place)}. Add one, or paste lines of NAME=value.`}
+        />
+      )}
+      {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}
+      {rows.length > 0 && (
+        <VariablesGrid
+          label={`Variables of ${owner}`}
+          rows={rows}
+          onName={(row, name) => onEdit((edits) => setName(edits, row, name))}
+          onValue={(row, value) => onEdit((edits) => setValue(edits, row, value))}
+          onSecure={(row, secure) => onEdit((edits) => setSecure(edits, row, secure))}
+          onDelete={(row) => onEdit((edits) => markDeleted(edits, row))}
+          onUndo={(row) => onEdit((edits) => undoRow(edits, row))}
+          onLines={onLines}
+        />
       )}
     </>
   )
