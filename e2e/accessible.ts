@@ -23,3 +23,12 @@ export async function expectAccessible(page: Page, { rules, within }: Asked = {}
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   expect(found, `accessibility violations${within === undefined ? '' : ` in ${within}`}`).toEqual([])
 }
+
+/** The same in both schemes, which differ in colours alone. */
+export async function expectAccessibleInBothSchemes(page: Page, within?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, { within })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, { within, rules: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: null })
+}

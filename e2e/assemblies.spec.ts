@@ -66,7 +66,7 @@ test('an edit is compared with what somebody else changed meanwhile', async ({ p
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save changes' })
   await save.click()
   await expect(page.getByRole('region', { name: 'Changed meanwhile' })).toContainText('b@acme.com')
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
   await save.click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
   const { ciAttributes } = await service.get<Assembly>(`${A}/${name}`)
@@ -82,7 +82,7 @@ test('an assembly is copied, its design saved, and the copy deleted by typing it
   await copying.getByLabel('Name of the new assembly').fill('storefront')
   await expect(copying.getByRole('button', { name: /^Copy storefront/ })).toHaveAttribute('aria-disabled', 'true')
   await copying.getByLabel('Name of the new assembly').fill(copy)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
   await copying.getByRole('button', { name: `Copy storefront to ${copy}` }).click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${copy}$`))
   expect(await service.get<unknown[]>(`${A}/${copy}/design/platforms`)).toHaveLength(4)
@@ -115,7 +115,7 @@ test('an assembly with instances cannot be deleted, and the way to disable them 
     'aria-disabled',
     'true',
   )
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
   await dialog.getByRole('link', { name: 'prod' }).click()
   await expect(page.getByRole('heading', { name: 'prod', level: 1 })).toBeVisible()
 })

@@ -68,7 +68,7 @@ test.describe('a refusal', () => {
     await expect(refusal).toContainText('Another deployment of this environment is not over yet')
     await expect(refusal).toContainText(`dpmtId = ${deploymentId}`)
     await expect(dialog.getByLabel('Comment')).toHaveValue('Second thoughts')
-    await expectAccessible(page)
+    await expectAccessible(page, { within: 'dialog[open]' })
     await refusal.getByRole('link', { name: `Go to deployment ${deploymentId}` }).click()
     await expect(page.getByRole('heading', { name: `Deployment ${deploymentId}` })).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
 
@@ -14,14 +14,6 @@ async function write(request: APIRequestContext, method: 'POST' | 'PUT', path: s
   const answer = await request.fetch(`/api${path}`, { method, headers: FROM_CONSOLE, data })
   expect(answer.status(), `${method} ${path}`).toBe(200)
   return answer.json()
-}
-
-// The pages as they are found are judged where every page is (smoke.spec.ts): here what comes to stand on them.
-async function expectAccessibleInBothSchemes(page: Page, part: string): Promise<void> {
-  await expectAccessible(page, { within: part })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, { within: part, rules: ['color-contrast'] })
-  await page.emulateMedia({ colorScheme: null })
 }
 
 /** The page of the demonstration's deployment in a state. */

@@ -209,7 +209,7 @@ test('what runs cannot be deleted, and the dialog says what to do first', async 
   const dialog = page.getByRole('dialog', { name: 'Delete environment prod' })
   await expect(dialog).toContainText(/\d+ instances of \d platforms are deployed/)
   await expect(dialog.getByRole('button', { name: 'Delete prod' })).toHaveAccessibleDescription(/Disable all platforms/)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: 'Disable platforms first' }).click()
   await expect(page.getByRole('dialog', { name: 'Disable platforms of prod' })).toBeVisible()
 })

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-
-async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
 
 /** Follows a link as somebody does who came to it with the keyboard. */
 async function follow(page: Page, name: string | RegExp) {
@@ -33,7 +24,6 @@ test('from the organizations to a failed deployment, by keyboard', async ({ page
 
   await page.goto('/')
   await expect(title(page)).toHaveText('Organizations')
-  await expectAccessibleInBothSchemes(page)
   await page.getByRole('combobox', { name: 'Filter Organizations' }).focus()
   await page.keyboard.type('acme')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
@@ -97,19 +87,4 @@ test('the overview tells what is there, what runs and what it costs', async ({ p
     'aria-rowcount',
     String((environments.length ?? 0) + 1),
   )
-  await expectAccessibleInBothSchemes(page)
 })
-
-const PAGES = [
-  ['/acme/deployments', 'Deployments'],
-  ['/acme/assemblies', 'Assemblies'],
-  ['/acme/assemblies/storefront', 'storefront'],
-] as const
-
-for (const [address, name] of PAGES)
-  test(`${address} is accessible in both schemes`, async ({ page }) => {
-    await page.goto(address)
-    await expect(title(page)).toHaveText(name)
-    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
-  })

@@ -8,7 +8,6 @@ test('the console opens on the data of the reference service', async ({ page, se
   expect(await service.get('/account/organizations')).not.toEqual([])
   await page.goto('/acme')
   await expect(page.getByRole('main')).toContainText('storefront')
-  await expectAccessible(page)
 })
 
 const STOREFRONT = '/acme/assemblies/storefront'

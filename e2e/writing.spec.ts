@@ -54,7 +54,7 @@ test('a write without an answer is read again, and never repeated blindly', asyn
   await service.stop('SIGKILL')
   await expect(dialog.getByText('outcome unknown')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByRole('button', { name: 'Pause deployment' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
 
   // Closed and opened again, it is still known that nobody knows.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
@@ -101,7 +101,7 @@ test('a bulk action goes on after a reload with what was not sent', async ({ pag
   // What was on its way is read again; what was not sent waits for a person.
   const results = dialog.getByRole('list', { name: 'Results' })
   await expect(results).not.toContainText('outcome unknown')
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
   expect(writes).toHaveLength(1)
   await dialog
     .getByRole('checkbox')
@@ -171,7 +171,7 @@ test('what somebody else changed meanwhile is compared before it is overwritten'
   await expect(table.getByRole('row', { name: /deploymentState/ })).toContainText(/paus(?:ed|ing)/)
   expect(writes).toEqual([])
   await page.clock.resume()
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog[open]' })
 })
 
 test('the journal has every write with before and after, and is exported without secrets', async ({
