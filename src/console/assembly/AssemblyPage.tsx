@@ -10,7 +10,7 @@ import { Facts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import classes from './Assembly.module.css'
@@ -43,18 +43,6 @@ function AssemblyFacts({ assembly }: { assembly: Ci }) {
     />
   )
 }
-
-const When = ({ time, by }: { time: number | undefined; by: string }) => (
-  <>
-    <Time value={time} as="moment" />
-    {by && (
-      <>
-        {' by '}
-        <bdi>{by}</bdi>
-      </>
-    )}
-  </>
-)
 
 // A part appears once those above it are there, so that nothing moves.
 function AssemblyParts({ organization, assembly }: { organization: string; assembly: Ci }) {

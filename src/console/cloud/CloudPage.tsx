@@ -9,7 +9,7 @@ import type { PageHandle } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { CloudRunRate } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import styles from './Cloud.module.css'
@@ -33,16 +33,15 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 // The authorization key, `auth`, is a secret and stays out.
 function CloudFacts({ cloud }: { cloud: Ci }) {
-  const { ciAttributes, comments, createdBy, created, updated } = cloud
+  const { ciAttributes, comments, createdBy, created, updatedBy, updated } = cloud
   return (
     <Facts
       facts={[
         { term: 'Location', value: ciAttributes.location, mono: true },
         { term: 'Description', value: ciAttributes.description },
         { term: 'Comments', value: comments },
-        { term: 'Created by', value: createdBy },
-        { term: 'Created', value: <Time value={created} as="moment" /> },
-        { term: 'Changed', value: updated === created ? undefined : <Time value={updated} as="moment" /> },
+        { term: 'Created', value: <When time={created} by={createdBy} /> },
+        { term: 'Changed', value: updated === created ? undefined : <When time={updated} by={updatedBy} /> },
       ]}
     />
   )

@@ -13,7 +13,7 @@ import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { environmentsOf } from '../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -53,13 +53,7 @@ function ReleaseLine({ release }: { release: Release | null | undefined }): Reac
       <span>Release {releaseId}</span>
       {revision !== undefined && <span>revision {revision}</span>}
       <span>
-        {open ? 'opened' : 'committed'} <Time value={open ? created : updated} as="moment" />
-        {(open ? createdBy : commitedBy) && (
-          <>
-            {' by '}
-            <bdi>{open ? createdBy : commitedBy}</bdi>
-          </>
-        )}
+        {open ? 'opened' : 'committed'} <When time={open ? created : updated} by={open ? createdBy : commitedBy} />
       </span>
       {open && <span>{changesInWords(release)}</span>}
     </>

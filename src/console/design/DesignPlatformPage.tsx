@@ -12,7 +12,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { designPlatformOf, platformContentOf } from './content-queries.ts'
 import { designPlatformCrumbs } from './design-crumbs.ts'
@@ -53,21 +53,7 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
           { term: 'Description', value: ciAttributes.description },
           { term: 'Comments', value: comments },
           { term: 'Major version', value: ciAttributes.major_version },
-          {
-            term: 'Created',
-            value:
-              created === undefined ? undefined : (
-                <>
-                  <Time value={created} as="moment" />
-                  {createdBy && (
-                    <>
-                      {' by '}
-                      <bdi>{createdBy}</bdi>
-                    </>
-                  )}
-                </>
-              ),
-          },
+          { term: 'Created', value: <When time={created} by={createdBy} /> },
         ]}
       />
     </div>

@@ -11,7 +11,7 @@ import { late } from '../kit/late.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import { paths } from '../paths.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -132,15 +132,3 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
     </Section>
   )
 }
-
-const When = ({ time, by }: { time: number | undefined; by: string }) => (
-  <>
-    <Time value={time} as="moment" />
-    {by && (
-      <>
-        {' by '}
-        <bdi>{by}</bdi>
-      </>
-    )}
-  </>
-)

@@ -21,3 +21,13 @@ export function Time({ value, as = 'age' }: TimeProps): ReactNode {
     </time>
   )
 }
+
+/** A point in time and, where that is known, who did it then: "8 Nov 14:02 by d.okafor". */
+export function When({ time, by }: { time: number | undefined; by: string }): ReactNode {
+  if (time === undefined) return 'not known'
+  return (
+    <>
+      <Time value={time} as="moment" /> {by && <bdi>by {by}</bdi>}
+    </>
+  )
+}

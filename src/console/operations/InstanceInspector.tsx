@@ -7,7 +7,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
 import { carriesOthers } from './instance.ts'
 import styles from './Instances.module.css'
@@ -112,14 +112,5 @@ export function GoneInstance({ id, neighbours, linkTo }: GoneProps) {
         It is not in the list any more: it was removed, or replaced by one of another name. Nothing can be done with it.
       </p>
     </Inspector>
-  )
-}
-
-function When({ time, by }: { time: number | undefined; by: string }) {
-  if (time === undefined) return 'not known'
-  return (
-    <>
-      <Time value={time} as="moment" /> {by && <bdi>by {by}</bdi>}
-    </>
   )
 }

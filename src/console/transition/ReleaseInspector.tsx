@@ -8,7 +8,7 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
@@ -110,9 +110,3 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
     </Inspector>
   )
 }
-
-const When = ({ time, by }: { time: number | undefined; by: string }) => (
-  <>
-    <Time value={time} as="moment" /> {by && <bdi>by {by}</bdi>}
-  </>
-)
