@@ -32,7 +32,7 @@ describe('what a service should not answer', () => {
     expect(unreadable.map(({ name }) => name)).toEqual([])
   })
 
-  it(`never throws, nor does anything that is made of it: ${ANSWERS} answers`, async () => {
+  it(`never throws, nor does anything that is made of it: ${ANSWERS} answers`, { timeout: 30_000 }, async () => {
     const random = seeded(SEED)
     const thrown: string[] = []
     let readable = 0

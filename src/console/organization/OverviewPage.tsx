@@ -49,14 +49,22 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
   return (
     <>
       {assemblies !== undefined && (
-        <Link to={paths.assemblies(organization)}>{formatCountOf(assemblies, 'assembly', 'assemblies')}</Link>
+        <span>
+          <Link to={paths.assemblies(organization)}>{formatCountOf(assemblies, 'assembly', 'assemblies')}</Link>
+        </span>
       )}
       {environments !== undefined && <span>{formatCountOf(environments, 'environment')}</span>}
-      {clouds !== undefined && <Link to={paths.clouds(organization)}>{formatCountOf(clouds, 'cloud')}</Link>}
+      {clouds !== undefined && (
+        <span>
+          <Link to={paths.clouds(organization)}>{formatCountOf(clouds, 'cloud')}</Link>
+        </span>
+      )}
       {report && (
-        <Link to={paths.computeReport(organization)}>
-          {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
-        </Link>
+        <span>
+          <Link to={paths.computeReport(organization)}>
+            {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
+          </Link>
+        </span>
       )}
     </>
   )
