@@ -105,6 +105,7 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly strin
   const chosen = search.get('move') ?? ''
   const to = search.get('to') ?? ''
   const use = priced?.map((each) => each.use).find((each) => keyOf(each) === chosen)
+  if (choices.length === 0 && priced) return null
   const choose = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (
     <Section title="What if" hint="a platform ran in another cloud">
