@@ -29,8 +29,9 @@ interface ChangeListProps {
 
 const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'attention', delete: 'bad' }
 
-/** A record with more differences is folded at first. */
+/** A record with more differences is folded at first, and each where there are many of them. */
 const SHOWN_AT_ONCE = 6
+const MANY = 20
 
 const KIND_WORDS = { platform: 'platform', variable: 'variable', monitor: 'monitor', attachment: 'attachment' }
 
@@ -61,7 +62,9 @@ function Record({
   record,
   wordFor,
   sides,
-}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> & Pick<ChangeListProps, 'sides'> & { record: ChangedRecord }) {
+  few,
+}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> &
+  Pick<ChangeListProps, 'sides'> & { record: ChangedRecord; few: boolean }) {
   const { name, action, by, at, differences } = record
   if (sides && differences.length === 0)
     return (
@@ -72,13 +75,15 @@ function Record({
       </div>
     )
   return (
-    <details className={classes.record} open={differences.length <= SHOWN_AT_ONCE}>
+    <details className={classes.record} open={few && differences.length <= SHOWN_AT_ONCE}>
       <summary>
         <bdi className={classes.strong}>{name}</bdi>
         <span className={classes.dim}>{kindWord(record)}</span>
         <Status mark={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
         <span className={classes.dim}>
-          {differences.length > SHOWN_AT_ONCE && `${formatCountOf(differences.length, 'attribute')} `}
+          {(!few || differences.length > SHOWN_AT_ONCE) &&
+            differences.length > 0 &&
+            `${formatCountOf(differences.length, 'attribute')} `}
           {by && (
             <>
               by <bdi>{by}</bdi>{' '}
@@ -113,7 +118,14 @@ export function ChangeList({ place, records, wordFor = pendingWord, sides, rende
       action={platform !== '' && renderAction?.(platform, changed)}
     >
       {changed.map((record) => (
-        <Record key={record.id} place={place} record={record} wordFor={wordFor} {...(sides && { sides })} />
+        <Record
+          key={record.id}
+          place={place}
+          record={record}
+          wordFor={wordFor}
+          few={records.length <= MANY}
+          {...(sides && { sides })}
+        />
       ))}
     </Section>
   ))

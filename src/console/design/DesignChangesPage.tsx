@@ -115,7 +115,7 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
       {others > 0 && (
         <p className={classes.dim}>
           With them {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'}, which the service does
-          not list: what ties a component that comes or goes to its platform and to what it depends on.
+          not list: what ties a record that comes or goes to its platform and to what it depends on.
         </p>
       )}
     </div>

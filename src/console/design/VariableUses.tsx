@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
+import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import { paths } from '../paths.ts'
 import classes from './Variables.module.css'
 import design from './Design.module.css'
@@ -39,22 +40,55 @@ function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode
   )
 }
 
-/** Where one variable is used. */
-export const VariableUses = ({ place, uses, name }: UseListProps & { name: string }): ReactNode => (
-  <Section title={`Where ${name} is used`}>
-    {uses.length === 0 ? (
-      <p>No value of the design names it.</p>
-    ) : (
-      <ul className={classes.uses}>
-        {uses.map((use) => (
-          <li key={keyOf(use)}>
-            <UseLink place={place} use={use} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
+const UseList = ({ uses, children }: { uses: readonly Use[]; children: (use: Use) => ReactNode }) => (
+  <ul className={classes.uses}>
+    {uses.map((use) => (
+      <li key={keyOf(use)}>{children(use)}</li>
+    ))}
+  </ul>
 )
+
+// Below a long grid it would open unseen.
+const show = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
+/** Where one variable is used. `closeTo`: the address without it. */
+export function VariableUses({ place, uses, name, closeTo }: UseListProps & { name: string; closeTo: string }) {
+  useCloseOnEscape(closeTo)
+  return (
+    <div ref={show} className={classes.opened}>
+      <Section
+        title={`Where ${name} is used`}
+        action={
+          <Link className={design.link} to={closeTo} replace preventScrollReset>
+            Close
+          </Link>
+        }
+      >
+        {uses.length === 0 ? (
+          <p>No value of the design names it.</p>
+        ) : (
+          <UseList uses={uses}>{(use) => <UseLink place={place} use={use} />}</UseList>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** What values take from the variables of whichever cloud they are deployed to. */
+export function CloudUses({ place, uses }: UseListProps): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <Section title="Read from clouds" hint="each cloud it is deployed to must have them">
+      <UseList uses={uses}>
+        {(use) => (
+          <>
+            <code>{writtenAs(use)}</code> in <UseLink place={place} use={use} />
+          </>
+        )}
+      </UseList>
+    </Section>
+  )
+}
 
 interface UndefinedUsesProps extends UseListProps {
   readonly onDefine: (name: string) => void
@@ -65,9 +99,9 @@ export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): Re
   if (uses.length === 0) return null
   return (
     <Section title="Used, but not defined">
-      <ul className={classes.uses}>
-        {uses.map((use) => (
-          <li key={keyOf(use)}>
+      <UseList uses={uses}>
+        {(use) => (
+          <>
             <Status mark="bad">
               <code>{writtenAs(use)}</code>
             </Status>{' '}
@@ -75,9 +109,9 @@ export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): Re
             <Button variant="subtle" onClick={() => onDefine(use.name)}>
               Add {use.name}
             </Button>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </UseList>
     </Section>
   )
 }

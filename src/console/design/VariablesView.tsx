@@ -35,9 +35,9 @@ import {
   type VariableRow,
 } from './variable-edits.ts'
 import type { VariablesPlace } from './variable-plan.ts'
-import { undefinedUses, usesIn, usesOf } from './variable-references.ts'
+import { cloudUses, undefinedUses, usesIn, usesOf } from './variable-references.ts'
 import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
-import { UndefinedUses, VariableUses } from './VariableUses.tsx'
+import { CloudUses, UndefinedUses, VariableUses } from './VariableUses.tsx'
 import classes from './Variables.module.css'
 
 /** Why the service did not take a row, as long as it stands as it was sent. */
@@ -139,8 +139,15 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
             onLines={(lines) => set(takeLines(edits, reading.data, lines))}
           />
           {opened !== null && uses && (
-            <VariableUses place={place} name={opened} uses={usesOf(uses, platform, opened)} />
+            <VariableUses
+              key={opened}
+              place={place}
+              name={opened}
+              uses={usesOf(uses, platform, opened)}
+              closeTo={withParams({ uses: undefined })}
+            />
           )}
+          {uses && <CloudUses place={place} uses={cloudUses(uses, platform)} />}
         </>
       )}
       {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} unless={() => sent.current} />}

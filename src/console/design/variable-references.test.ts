@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referencesIn, undefinedUses, usesIn, usesOf, writtenAs } from './variable-references.ts'
+import { cloudUses, referencesIn, undefinedUses, usesIn, usesOf, writtenAs } from './variable-references.ts'
 
 const record = (ciName: string, ciClassName: string, ciAttributes: Record<string, string>, rfcAction = '') => ({
   ciName,
@@ -37,4 +37,10 @@ it('knows where a variable is used, of its platform or of the assembly', () => {
 it('tells which variables are not there, but judges none of a cloud', () => {
   expect(undefinedUses(uses, 'web', new Set(['group'])).map(writtenAs)).toEqual(['$OO_LOCAL{gone}'])
   expect(undefinedUses(uses, '', new Set(['region']))).toEqual([])
+})
+
+it('finds what is read from clouds, in one platform or in all', () => {
+  expect(cloudUses(uses, '').map(writtenAs)).toEqual(['$OO_CLOUD{dns}'])
+  expect(cloudUses(uses, 'web')).toMatchObject([{ record: 'run', attribute: 'cmd' }])
+  expect(cloudUses(uses, 'api')).toEqual([])
 })

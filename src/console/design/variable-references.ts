@@ -72,5 +72,9 @@ export const undefinedUses = (uses: readonly Use[], platform: string, names: Rea
       (platform === '' ? use.scope === 'GLOBAL' : use.scope === 'LOCAL' && use.platform === platform),
   )
 
+/** Uses of variables that clouds have; of one platform, or of the whole design where `platform` is ''. */
+export const cloudUses = (uses: readonly Use[], platform: string): Use[] =>
+  uses.filter((use) => use.scope === 'CLOUD' && (platform === '' || use.platform === platform))
+
 /** A reference as it is written. */
 export const writtenAs = ({ scope, name }: Reference): string => `$OO_${scope}{${name}}`
