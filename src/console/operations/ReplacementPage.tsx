@@ -81,13 +81,19 @@ function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
   )
 }
 
-function Waves({ run, rows }: { run: ReplacementRun; rows: readonly ReplacedRow[] }) {
+interface WavesProps {
+  readonly run: ReplacementRun
+  readonly rows: readonly ReplacedRow[]
+  readonly carried: boolean
+}
+
+function Waves({ run, rows, carried }: WavesProps) {
   const { organization, assembly, environment } = run.place
   const current = currentWave(run)
   const items: { cloud: string; mark: Mark }[][] = run.waves.map(() => [])
   for (const { wave, cloud, fate } of rows) items[wave - 1]?.push({ cloud, mark: fate.mark })
   const waves = run.waves.map(({ step, deployment }, at) => {
-    const { mark, word } = stepWords(step, at === current, run.state)
+    const { mark, word } = stepWords(step, at === current, run.state, carried)
     return {
       items: items[at] ?? [],
       note: (
@@ -131,7 +137,7 @@ function Run({ run }: { run: ReplacementRun }) {
       />
       <ReplacementReason run={run} carried={carried} />
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
-        <Waves run={run} rows={rows} />
+        <Waves run={run} rows={rows} carried={carried} />
       </Section>
       <Section title="Instances" hint="exactly these and what is managed via them">
         <DataTable

@@ -73,6 +73,12 @@ it('keeps the list, and claims nothing of what cannot be read', async () => {
   expect(await rowOf('compute-9-1')).toHaveTextContent('not known')
 })
 
+it('says of a run that no tab is at what it was doing, and does not spin', async () => {
+  show({ ...run, state: 'running' })
+  expect(await screen.findByText('interrupted while waiting for good health')).toBeInTheDocument()
+  expect(screen.getByText(/It was interrupted/)).toBeInTheDocument()
+})
+
 it('asks nobody to keep a tab open once it is over', () => {
   show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
   expect(screen.queryByText(/keep a tab open/)).toBeNull()

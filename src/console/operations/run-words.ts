@@ -15,17 +15,18 @@ const DOING: Record<Step, string> = {
   done: 'replaced',
 }
 
-/** What is being done for a wave, with the glyph of it. */
+/** What is being done for a wave, with the glyph of it. `carried`: false when no tab is at it. */
 export function stepWords(
   step: Step,
   isCurrent: boolean,
   state: ReplacementRun['state'],
+  carried: boolean,
 ): { mark: Mark; word: string } {
   if (step === 'done') return { mark: 'good', word: DOING.done }
   if (step === 'waiting' || !isCurrent)
     return { mark: 'idle', word: state === 'stopped' ? 'not started' : DOING.waiting }
   if (state === 'halted' || state === 'stopped') return { mark: 'attention', word: `${state} while ${DOING[step]}` }
-  return { mark: 'busy', word: DOING[step] }
+  return carried ? { mark: 'busy', word: DOING[step] } : { mark: 'attention', word: `interrupted while ${DOING[step]}` }
 }
 
 /** The run as a whole. `carried`: false when no tab is at it. */
