@@ -1,73 +1,21 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { formatCountOf } from '../../format.ts'
 import type { TableToolsProps } from '../TableTools.tsx'
-import { LONGEST_NAME, MOST_VIEWS, queryOf, stateOf, useTableName, viewsOf, type KeptViews } from '../views.ts'
-import { fileName, saveFile } from './extract.ts'
+import { LONGEST_NAME, queryOf, stateOf } from '../views.ts'
 import classes from './Tools.module.css'
-import { cleanName, readViewsFile, viewsFile, withImported, withView } from './views-file.ts'
+import { useViews } from './use-views.ts'
 import { ViewItem } from './ViewItem.tsx'
 
 /** Views that have a name: filter, sort, quick filter, columns and grouping, kept in this browser. */
 export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableToolsProps<Row>): ReactNode {
-  const table = useTableName(columns)
-  const kept = viewsOf(table)
-  const { views, standard } = kept.use()
+  const { views, standard, said, undo, ...kept } = useViews(columns, label)
   const [name, setName] = useState('')
-  const [said, say] = useState<string>()
-  const [before, setBefore] = useState<KeptViews>()
   const chooser = useRef<HTMLInputElement>(null)
   const nameField = useId()
   const query = queryOf(state)
-
-  const keep = (next: KeptViews, words: string, undo?: KeptViews) => {
-    kept.set(next)
-    say(words)
-    setBefore(undo)
-  }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return say('Give the view a name first.')
-    const clean = cleanName(name)
-    const next = withView(views, { name: clean, query })
-    if (next.length > MOST_VIEWS) return say(`There are ${MOST_VIEWS} views already. Delete one first.`)
-    keep({ views: next, standard }, `“${clean}” saved`, { views, standard })
-    setName('')
+    if (kept.save(name, query)) setName('')
   }
-  const rename = (old: string, to: string) => {
-    const clean = cleanName(to)
-    if (clean === old) return
-    if (views.some((each) => each.name === clean))
-      return say(`There is a view “${clean}” already. Choose another name.`)
-    keep(
-      {
-        views: views.map((each) => (each.name === old ? { ...each, name: clean } : each)),
-        standard: standard === old ? clean : standard,
-      },
-      `“${old}” is now “${clean}”`,
-    )
-  }
-  const remove = (old: string) =>
-    keep(
-      { views: views.filter((each) => each.name !== old), standard: standard === old ? undefined : standard },
-      `“${old}” deleted`,
-      { views, standard },
-    )
-  const saveViews = () => {
-    const name = fileName(`views of ${label}`, 'json')
-    saveFile(name, viewsFile(table, views))
-    keep({ views, standard }, `Saved as ${name}`)
-  }
-  const takeIn = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readViewsFile(file, table)
-    if ('problem' in read) return keep({ views, standard }, read.problem)
-    const next = withImported(views, read.views)
-    keep({ views: next, standard }, `${formatCountOf(next.length - views.length, 'view')} imported`, {
-      views,
-      standard,
-    })
-  }
-
   return (
     <section className={classes.section} aria-label="Saved views">
       <div className={classes.heading}>
@@ -77,7 +25,7 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
             Import
           </button>
           {views.length > 0 && (
-            <button type="button" className={classes.reset} onClick={saveViews}>
+            <button type="button" className={classes.reset} onClick={kept.saveToFile}>
               Export
             </button>
           )}
@@ -92,7 +40,7 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
             const [file] = event.currentTarget.files ?? []
             // The same file can be chosen again.
             event.currentTarget.value = ''
-            void takeIn(file)
+            if (file) void kept.takeIn(file)
           }}
         />
       </div>
@@ -105,14 +53,9 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
               current={queryOf(stateOf(view)) === query}
               standard={view.name === standard}
               onApply={() => onStateChange(stateOf(view))}
-              onRename={(to) => rename(view.name, to)}
-              onStandard={(on) =>
-                keep(
-                  { views, standard: on ? view.name : undefined },
-                  on ? `“${view.name}” is shown first from now on` : 'The list is shown as it is made',
-                )
-              }
-              onDelete={() => remove(view.name)}
+              onRename={(to) => kept.rename(view.name, to)}
+              onStandard={(on) => kept.setStandard(on ? view.name : undefined)}
+              onDelete={() => kept.remove(view.name)}
             />
           ))}
         </ul>
@@ -138,8 +81,8 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
         <span role="status">
           <bdi>{said}</bdi>
         </span>
-        {before && (
-          <button type="button" className={classes.reset} onClick={() => keep(before, 'Undone')}>
+        {undo && (
+          <button type="button" className={classes.reset} onClick={undo}>
             Undo
           </button>
         )}
