@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { queryClient } from './data/query-client.ts'
 
 // happy-dom lays nothing out: every element is given the size of a desktop list, so that virtual lists have rows to show.
 const height = { configurable: true, get: () => 680 }
@@ -30,5 +31,6 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// With isolate:false the files of a worker share one document.
+// With isolate:false the files of a worker share one document, and what was read in one was known in the next.
 afterEach(cleanup)
+beforeAll(() => queryClient.clear())
