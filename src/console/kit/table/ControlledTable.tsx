@@ -7,7 +7,7 @@ import { Skeleton } from '../Skeleton.tsx'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
-import { idsOf, type TableSelection } from './selection.ts'
+import { withAll, type TableSelection } from './selection.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
@@ -122,7 +122,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
             selection={select}
             matches={view.length}
             selectedInView={selectedInView}
-            idsOfView={() => idsOf(index.rows, view, rowId)}
+            withAllOfView={(selected) => withAll(selected, index.rows, view, rowId)}
             loading={rows === undefined && !problem}
             scroller={scroller}
             onScroller={setScroller}

@@ -25,10 +25,10 @@ interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, Given> {
   groups: Groups<Row>
   group: Column<Row> | undefined
   selection: TableSelection | undefined
-  /** How many rows match, how many of them are selected, and the ids of all. */
+  /** How many rows match, how many of them are selected, and a selection with all of them in it. */
   matches: number
   selectedInView: number
-  idsOfView: () => string[]
+  withAllOfView: (selected: ReadonlySet<string>) => ReadonlySet<string>
   loading: boolean
   /** What the grid is scrolled in, once it is there. */
   scroller: HTMLDivElement | null
@@ -57,7 +57,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const rowSelection = useRowSelection({
     selection,
     selectedInView: props.selectedInView,
-    idsOfView: props.idsOfView,
+    withAllOfView: props.withAllOfView,
     rows: props.matches,
     lines,
     moveTo: cursor.moveTo,

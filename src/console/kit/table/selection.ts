@@ -39,14 +39,19 @@ export function extended(
   return next
 }
 
-/** Ids of the rows in view. */
-export function idsOf<Row>(rows: readonly Row[], view: Uint32Array, rowId: (row: Row) => string): string[] {
-  const ids: string[] = []
+/** The selection with all rows of a view in it; no list of 100,000 ids is made in between, which would be felt. */
+export function withAll<Row>(
+  selected: ReadonlySet<string>,
+  rows: readonly Row[],
+  view: Uint32Array,
+  rowId: (row: Row) => string,
+): ReadonlySet<string> {
+  const next = new Set(selected)
   for (const at of view) {
     const row = rows[at]
-    if (row !== undefined) ids.push(rowId(row))
+    if (row !== undefined) next.add(rowId(row))
   }
-  return ids
+  return next
 }
 
 const inView = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()

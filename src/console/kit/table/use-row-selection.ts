@@ -8,8 +8,8 @@ interface RowSelectionOptions<Row> {
   selection: TableSelection | undefined
   /** How many of the rows in view are selected. */
   selectedInView: number
-  /** Ids of all rows in view. */
-  idsOfView: () => string[]
+  /** A selection with all rows in view in it. */
+  withAllOfView: (selected: ReadonlySet<string>) => ReadonlySet<string>
   rows: number
   lines: Lines<Row>
   moveTo: (cell: Cell) => void
@@ -17,7 +17,7 @@ interface RowSelectionOptions<Row> {
 
 /** Selecting rows by pointer and key; each change is a new frozen set. */
 export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
-  const { selection, selectedInView, idsOfView, rows, lines, moveTo } = options
+  const { selection, selectedInView, withAllOfView, rows, lines, moveTo } = options
   // Where a range begins: the row that was turned over last.
   const anchor = useRef<string>(undefined)
   const selected = selection?.selected
@@ -36,12 +36,7 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
     const rowIdAt = (each: number) => (lines.groupAt(each) ? undefined : lines.idAt(each))
     selection.onChange(extended(selection.selected, Math.min(from, at), Math.max(from, at), rowIdAt))
   }
-  const all = () => {
-    if (!selection) return
-    const ids = idsOfView()
-    if (selection.selected.size === 0) selection.onChange(new Set(ids))
-    else selection.onChange(new Set([...selection.selected, ...ids]))
-  }
+  const all = () => selection?.onChange(withAllOfView(selection.selected))
   const checked = rows > 0 && selectedInView === rows
   const toggleAll = () => (checked ? selection?.onChange(new Set()) : all())
 
