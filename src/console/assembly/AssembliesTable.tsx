@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -84,11 +84,7 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. None exists, or none that you may see.',
-        action: (
-          <Link className={classes.link} to={paths.newAssembly(organization)}>
-            New assembly
-          </Link>
-        ),
+        action: <ButtonLink to={paths.newAssembly(organization)}>New assembly</ButtonLink>,
       }}
       prefix={prefix}
       quickFilters={quickFilters}
