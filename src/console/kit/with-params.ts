@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { use, useCallback } from 'react'
+import { UNSAFE_DataRouterContext, useHref, useLocation, useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | undefined>>
 
@@ -17,6 +17,25 @@ export function withParams(search: URLSearchParams, changes: Changes): URLSearch
 export function useWithParams(): (changes: Changes) => string {
   const [search] = useSearchParams()
   return useCallback((changes) => `?${withParams(search, changes)}`, [search])
+}
+
+/**
+ * Rewrites the parameters of this page's address, in place of the entry of the history and without a move of the page. It starts
+ * from where the router stands: what is drawn lags behind, and a row that was opened meanwhile would close again. False, and
+ * nothing is done, while another address is on its way, which this would call off.
+ */
+export function useRewriteParams(): (rewrite: (search: URLSearchParams) => URLSearchParams) => boolean {
+  const router = use(UNSAFE_DataRouterContext)?.router
+  const page = useHref(useLocation().pathname)
+  return useCallback(
+    (rewrite) => {
+      if (!router || router.state.navigation.location || router.state.location.pathname !== page) return false
+      const search = `?${rewrite(new URLSearchParams(router.state.location.search))}`
+      void router.navigate({ search }, { replace: true, preventScrollReset: true })
+      return true
+    },
+    [router, page],
+  )
 }
 
 /** Changes parameters of this page's address, in place of the entry of the history and without a move of the page. */

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, NavigationType, RouterProvider } from 'react-router'
+import { use } from 'react'
+import { createMemoryRouter, NavigationType, RouterProvider, useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 import { useTableAddress } from './use-table-address.ts'
 
@@ -62,4 +63,47 @@ it('does not call off the way to another page that was chosen right after typing
   arrive()
   await act(() => going)
   expect(screen.getByText('other page')).toBeInTheDocument()
+})
+
+it('does not close a row that was opened right after typing and is not drawn yet', async () => {
+  const user = userEvent.setup()
+  let drawn = () => {}
+  const slow = new Promise<string>((resolve) => (drawn = () => resolve('drawn')))
+  function Row() {
+    const [search] = useSearchParams()
+    return <p>row {search.get('row') ? use(slow) : 'none'}</p>
+  }
+  const router = createMemoryRouter([{ path: '/list', element: [<Box key="box" />, <Row key="row" />] }], {
+    initialEntries: ['/list'],
+  })
+  render(<RouterProvider router={router} />)
+  await user.type(screen.getByLabelText('box'), 'ab')
+  await act(() => router.navigate('?row=7'))
+  expect(screen.getByText('row none')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.search).toBe('?row=7&filter=ab'))
+  await act(async () => drawn())
+  expect(screen.getByText('row drawn')).toBeInTheDocument()
+})
+
+it('writes again what the way to a row took out of the address', async () => {
+  const user = userEvent.setup()
+  let arrive = () => {}
+  const slow = new Promise<null>((resolve) => (arrive = () => resolve(null)))
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/list',
+        element: <Box />,
+        loader: ({ url }) => (url.searchParams.has('filter') ? slow : null),
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: ['/list'] },
+  )
+  render(<RouterProvider router={router} />)
+  await user.type(await screen.findByLabelText('box'), 'a')
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?filter=a'))
+  await act(() => router.navigate('?row=7'))
+  arrive()
+  await waitFor(() => expect(router.state.location.search).toBe('?row=7&filter=a'))
 })
