@@ -42,6 +42,8 @@ export interface Call<
   readonly effect: 'read' | 'write'
   /** 404 means "there is none" and reads as null (service-api 0.1, fact 9), unless a record named in the path is missing. */
   readonly nullWhenMissing: boolean
+  /** 500 over arithmetic on nothing means "there is none" and reads as null (3.9); another crash is one. */
+  readonly nullWhenNil: boolean
   /** 422 with empty `errors` is success, 200 with `errors` is refusal (0.1, fact 4). */
   readonly invertedAnswer: boolean
   /** The service may answer 404 to what it has done (2.9): nobody knows before it is read again. */
@@ -90,6 +92,7 @@ interface Definition<
   /** Only for a POST that reads, or a GET that changes something. */
   effect?: 'read' | 'write'
   nullWhenMissing?: boolean
+  nullWhenNil?: boolean
   invertedAnswer?: boolean
   missingMayBeDone?: boolean
   slow?: boolean
@@ -126,6 +129,7 @@ export function call<
     answer,
     effect: definition.effect ?? (method === 'GET' ? 'read' : 'write'),
     nullWhenMissing: definition.nullWhenMissing ?? false,
+    nullWhenNil: definition.nullWhenNil ?? false,
     invertedAnswer: definition.invertedAnswer ?? false,
     missingMayBeDone: definition.missingMayBeDone ?? false,
     slow: definition.slow ?? false,

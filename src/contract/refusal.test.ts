@@ -3,7 +3,7 @@ import { createAssembly, cloneAssembly, listAssemblies } from './assembly.ts'
 import type { AnyCall } from './call.ts'
 import { setInstanceState, setInstancesState } from './instances.ts'
 import { listOperatedPlatforms } from './operations.ts'
-import { listOrganizationHealth } from './reports.ts'
+import { listOrganizationHealth, readComputeReport } from './reports.ts'
 import { interpret, noAnswer, type RawAnswer } from './refusal.ts'
 import { readEnvironment } from './transition.ts'
 import { updateDeployment } from './deployments.ts'
@@ -111,5 +111,24 @@ describe('success', () => {
     expect(refusalOf(readBillOfMaterials, json(404, { errors: [NOT_FOUND] })).kind).toBe('not-found')
     expect(refusalOf(readBillOfMaterials, problem(404, 'no-organization')).kind).toBe('not-found')
     expect(refusalOf(readEnvironment, json(404, { errors: ['not found'] })).kind).toBe('not-found')
+  })
+
+  it.each(["undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", 'divided by 0'])(
+    'is "none" for the compute report where it says: %s (3.9)',
+    (exception) => {
+      const crash = json(500, { code: 500, exception })
+      expect(interpret(readComputeReport, asked, crash)).toMatchObject({ ok: true, value: null })
+      expect(refusalOf(listAssemblies, crash).kind).toBe('unexpected')
+    },
+  )
+
+  it('is a failure of the compute report where it says anything else', () => {
+    expect(refusalOf(readComputeReport, json(500, { code: 500, exception: 'Connection refused' })).kind).toBe(
+      'unexpected',
+    )
+    expect(refusalOf(readComputeReport, json(500, { code: 500, exception: 'CMS is not accessible.' })).kind).toBe(
+      'unavailable',
+    )
+    expect(refusalOf(readComputeReport, json(500)).kind).toBe('unexpected')
   })
 })

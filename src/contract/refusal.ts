@@ -116,17 +116,22 @@ const saysNone = ({ status, body }: RawAnswer): boolean =>
   !(isObject(body) && isProblemCode(body.code)) &&
   !messagesOf(body).some((message) => message.startsWith('Could not locate'))
 
+// What Ruby says of arithmetic on nothing: "undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", "divided by 0".
+const saysNil = ({ status, body }: RawAnswer): boolean =>
+  status === 500 && messagesOf(body).some((message) => /\bnil\b|^divided by 0$/.test(message))
+
 /**
  * Whether an answer with a status of failure means that all is well: "there is none" where the call allows for it, and the inverted
- * success of an instance state (service-api 0.1, facts 4 and 9). Such an answer carries nothing else.
+ * success of an instance state (service-api 0.1, facts 4 and 9; 3.9). Such an answer carries nothing else.
  */
 export const meansNothingWrong = (call: AnyCall, answer: RawAnswer): boolean =>
   (call.nullWhenMissing && saysNone(answer)) ||
+  (call.nullWhenNil && saysNil(answer)) ||
   (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !carriesErrors(answer.body))
 
 /**
  * Tells success from refusal in an answer to `call`. Never throws. Value: the answer as read by the call's schema; null where the
- * call says that 404 means none.
+ * call says that there is none.
  */
 export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawAnswer): Outcome<AnswerOf<C> | null> {
   const refuse = (kind: RefusalKind, messages = messagesOf(answer.body), drift: readonly Drift[] = []) => ({
@@ -141,7 +146,7 @@ export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawA
       retryAfter: answer.retryAfter,
     },
   })
-  const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.invertedAnswer)
+  const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.nullWhenNil || call.invertedAnswer)
   if (saysNothing || meansNothingWrong(call, answer)) return { ok: true, value: null, drift: [] }
   if (answer.status < 200 || answer.status >= 300) return refuse(kindOf(answer))
   if (carriesErrors(answer.body)) return refuse('rejected')

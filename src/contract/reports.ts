@@ -58,12 +58,13 @@ export const computeNode: z.ZodMiniType<ComputeNodeShape, WireComputeNodeShape> 
 ) as z.ZodMiniType<ComputeNodeShape, WireComputeNodeShape>
 export type ComputeNode = ComputeNodeShape
 
-/** Cores, memory and instances as a tree. `grouping` cloud: by tenant, allocation, cloud; else by assembly, environment, platform. */
+/** Cores, memory and instances as a tree; none where nothing is deployed. `grouping` cloud: by tenant, allocation, cloud; else by assembly, environment, platform. */
 export const readComputeReport = call({
   name: 'readComputeReport',
   origin: 'documented',
   method: 'GET',
   path: '/{organization}/reports/compute.json',
+  nullWhenNil: true,
   query: z.strictObject({
     grouping: z.optional(z.literal('cloud')),
     cloud: z.optional(z.string()),

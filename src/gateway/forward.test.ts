@@ -220,6 +220,8 @@ describe('an answer with a status of failure that means none, or success', () =>
   it('has no content', async () => {
     service.answer = answerWith(404, { errors: [] })
     expect((await read(PLAN)).status).toBe(204)
+    service.answer = answerWith(500, { code: 500, exception: "undefined method `+' for nil:NilClass" })
+    expect((await read('/acme/reports/compute')).status).toBe(204)
     service.answer = answerWith(422, { errors: [] })
     expect((await write('PUT', MARK, { state: 'replace' })).status).toBe(204)
   })
@@ -232,6 +234,7 @@ describe('an answer with a status of failure that means none, or success', () =>
       { errors: ["Could not locate manifest.Environment with id/name 'prod'."] },
     ],
     ['a call that does not know none', '/acme/clouds/lab', 404, { errors: ['not found'] }],
+    ['a crash over something', '/acme/reports/compute', 500, { code: 500, exception: 'Connection refused' }],
   ])('passes %s as it is', async (_, path, status, body) => {
     service.answer = answerWith(status, body)
     const answer = await read(path)

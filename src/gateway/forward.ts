@@ -113,8 +113,7 @@ async function translate(
   }
   if (isPlain && isJson && status !== 204 && (status < 300 || status >= 400)) {
     if (status === 401) return unauthorized(await textWithin(body, SMALL))
-    if ((status === 404 && call.nullWhenMissing) || (status === 422 && call.invertedAnswer))
-      return settle(call, status, await textWithin(body, limit))
+    if (mayBeFine(call, status)) return settle(call, status, await textWithin(body, limit))
     const json = await jsonOf(body, limit)
     return json ? { status, retryAfter, body: json } : NOT_JSON
   }
@@ -124,6 +123,11 @@ async function translate(
   if (status < 300 && !blank) return NOT_JSON
   return { status, retryAfter, body: undefined }
 }
+
+const mayBeFine = (call: AnyCall, status: number): boolean =>
+  (status === 404 && call.nullWhenMissing) ||
+  (status === 500 && call.nullWhenNil) ||
+  (status === 422 && call.invertedAnswer)
 
 // What is well becomes an answer without content: a browser reports every status of failure as an error of the page.
 function settle(call: AnyCall, status: number, text: string): ServiceAnswer {

@@ -16,7 +16,7 @@ import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci } from '../../contract/records.ts'
 import { isRelation, searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
-import { computeOfCloud, hasNone } from '../organization/index.ts'
+import { computeOfCloud } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
 import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './cloud-impact.ts'
 
@@ -87,7 +87,7 @@ export interface CloudImpact {
  */
 export function useCloudImpact(organization: string, cloud: Ci, most: number, everything: boolean): CloudImpact {
   const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  // Where nobody uses the cloud nothing runs, and the service would refuse to count it (service-api 3.9).
+  // Where nobody uses the cloud nothing runs.
   const isUsed = (environments.data?.length ?? 0) > 0
   const report = useQuery({ ...computeOfCloud(organization, cloud.ciId), enabled: isUsed })
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
@@ -100,7 +100,7 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
       found: readings.flatMap(({ data }) => data ?? []),
     }),
   })
-  const computesKnown = report.data !== undefined || hasNone(report.error)
+  const computesKnown = report.data !== undefined
   const computes = useMemo(
     () => (computesKnown ? computesByEnvironment(report.data?.data) : undefined),
     [computesKnown, report.data],

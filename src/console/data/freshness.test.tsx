@@ -118,12 +118,3 @@ it('says that nobody is signed in, and that this computer is offline', async () 
   await pass(1_000)
   expect(now.current).toEqual({ state: 'offline' })
 })
-
-it('is live where a crash is how the service says that there is nothing, unless it is silent', async () => {
-  await show('report', () => Promise.reject(refused('unexpected')), { crashIsNone: true })
-  const now = fresh()
-  expect(now.current.state).toBe('live')
-  await show('silent', () => Promise.reject(refused('unavailable')), { crashIsNone: true })
-  await pass(1_000)
-  expect(now.current.state).toBe('reconnecting')
-})

@@ -44,7 +44,7 @@ const isLost = (query: Query, now: number): boolean =>
   failedBy(query, CRASHED) &&
   secondsSince(query.state.dataUpdatedAt, now) >= LOST_SECONDS
 
-const isBroken = (query: Query): boolean => query.meta?.crashIsNone !== true && failedBy(query, CRASHED)
+const isBroken = (query: Query): boolean => failedBy(query, CRASHED)
 
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
 const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS

@@ -13,8 +13,6 @@ export interface ReadingMeta extends Record<string, unknown> {
   /** Read also while nobody looks, slowly. */
   readonly evenHidden: boolean
   readonly staleTime: number | undefined
-  /** The service fails with 500 where there is nothing to tell, which says nothing about the connection. */
-  readonly crashIsNone?: boolean
   /** Reads an answer that another tab was given. Rejects when it cannot be read. */
   readonly take: (wire: Wire, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
 }

@@ -35,8 +35,6 @@ interface ReadSettings<Answer> extends ReadOrder {
   readonly keep?: (before: Answer, now: Answer) => Answer
   /** Milliseconds for which the answer counts as fresh; prices change less often than states. */
   readonly staleTime?: number
-  /** The service fails with 500 where there is nothing to tell. */
-  readonly crashIsNone?: boolean
   /** Read also while nobody looks at the page, slowly: for what somebody waits for. */
   readonly evenHidden?: boolean
 }
@@ -83,7 +81,7 @@ function optionsFor<C extends AnyCall, Answer>(
   settings: ReadSettings<Answer>,
 ) {
   const { busy, ended, background = false, structuralSharing = true, keep, staleTime } = settings
-  const { evenHidden = false, crashIsNone = false } = settings
+  const { evenHidden = false } = settings
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under a key the cache holds, untyped, what its own queryFn answered
   const answerIn = (data: unknown) => data as Answer
   const share = sharing(structuralSharing, keep)
@@ -92,7 +90,6 @@ function optionsFor<C extends AnyCall, Answer>(
     hasEnded: (data) => data !== undefined && (ended?.(answerIn(data)) ?? false),
     isBusy: (data) => data !== undefined && (busy?.(answerIn(data)) ?? false),
     evenHidden,
-    crashIsNone,
     staleTime,
     take: async (wire, bytes) => {
       const { method, path } = describeRequest(call, request)

@@ -34,6 +34,7 @@ function callOf({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | 
   if (!first) return undefined
   return {
     ...kept,
+    nullWhenNil: false,
     missingMayBeDone: false,
     origin: 'observed',
     routes: [first, ...others],

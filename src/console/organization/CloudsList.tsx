@@ -62,7 +62,7 @@ interface CloudsListProps {
 export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode {
   const { data: report } = useQuery(computeByCloudIn(organization))
   const columns = useMemo(
-    () => columnsFor(organization, report && assembliesByCloud(report.data)),
+    () => columnsFor(organization, report ? assembliesByCloud(report.data) : undefined),
     [organization, report],
   )
   if (clouds.length === 0) return <EmptyState title="No clouds" hint="None exists in this organization yet." />

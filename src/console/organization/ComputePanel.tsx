@@ -7,7 +7,6 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { tenantLabel, tenantsOf, type TenantCompute } from './compute.ts'
-import { hasNone } from './has-none.ts'
 import { NotTold } from './NotTold.tsx'
 import classes from './Overview.module.css'
 import { computeByCloudIn } from './queries.ts'
@@ -23,8 +22,10 @@ const onlyOne = ([first, ...others]: readonly string[]) => (others.length === 0 
 /** Cores in use by the clouds, of the quota of their tenants. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const reading = useQuery(computeByCloudIn(organization))
-  const none = reading.data === undefined && hasNone(reading.error)
-  const tenants = useMemo(() => (none ? [] : reading.data && tenantsOf(reading.data.data)), [none, reading.data])
+  const tenants = useMemo(
+    () => (reading.data === null ? [] : reading.data && tenantsOf(reading.data.data)),
+    [reading.data],
+  )
   return (
     <Section title="Compute" hint="cores, used of quota">
       <div style={{ minHeight: 18 + METER * clouds }}>

@@ -28,7 +28,7 @@ function open(path: string, at: string, Component: ComponentType) {
   )
 }
 
-const CRASH = { code: 500, exception: "undefined method `+' for nil:NilClass" }
+const NIL = { code: 500, exception: "undefined method `+' for nil:NilClass" }
 
 test('whoever belongs to no organization is told who can change that', async () => {
   answer = () => Response.json([])
@@ -45,17 +45,24 @@ test('an organization that is not there, or not for the reader, is named, with t
 })
 
 test('a compute report that fails since nothing is deployed says so, and can be read again', async () => {
-  answer = () => Response.json(CRASH, { status: 500 })
+  answer = () => Response.json(NIL, { status: 500 })
   open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
   expect(await screen.findByText('No compute yet')).toBeInTheDocument()
   expect(screen.queryByText(/could not be shown/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Read the report again' })).toBeEnabled()
 })
 
+test('a compute report that fails for another reason is a problem, with what the service said', async () => {
+  answer = () => Response.json({ code: 500, exception: 'Connection refused' }, { status: 500 })
+  open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
+  expect(await screen.findByText(/Connection refused/)).toBeInTheDocument()
+  expect(screen.queryByText('No compute yet')).not.toBeInTheDocument()
+})
+
 test('on the overview it is no error either, and what else failed is told as that', async () => {
   answer = (path) =>
     path.includes('/reports/compute') || path.includes('cost_rate')
-      ? Response.json(CRASH, { status: 500 })
+      ? Response.json(NIL, { status: 500 })
       : Response.json([])
   open('/:organization', '/acme', OverviewPage)
   expect(await screen.findByText('No computes are deployed.')).toBeInTheDocument()

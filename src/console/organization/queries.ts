@@ -5,7 +5,7 @@ import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
 import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { listTransitionDeployments } from '../../contract/deployments.ts'
-import { read, type ReadOrder } from '../data/read.ts'
+import { read, readOrNone, type ReadOrder } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 
 export const organizations = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })
@@ -41,20 +41,20 @@ export const costRateIn = (organization: string) =>
 export const assemblyRateIn = (organization: string, assembly: string) =>
   read(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
-/** Cores, memory and computes by tenant, allocation and cloud. */
+/** Cores, memory and computes by tenant, allocation and cloud; null where nothing is deployed. */
 export const computeByCloudIn = (organization: string) =>
-  read(
+  readOrNone(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud' } },
-    { staleTime: 60_000, crashIsNone: true, background: true },
+    { staleTime: 60_000, background: true },
   )
 
-/** The computes of one cloud, by assembly, environment and platform. A cloud without any is refused with 500 (service-api 3.9). */
+/** The computes of one cloud, by assembly, environment and platform; null where it has none. */
 export const computeOfCloud = (organization: string, cloudId: string) =>
-  read(
+  readOrNone(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud', cloud: cloudId } },
-    { staleTime: 60_000, crashIsNone: true },
+    { staleTime: 60_000 },
   )
 
 const HOUR = 3_600_000

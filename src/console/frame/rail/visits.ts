@@ -21,7 +21,7 @@ const TELLS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
 const isAnswered = (query: Query): boolean => {
   const refusal = refusalOf(query)
   if (query.state.data !== undefined) return true
-  return refusal !== undefined && (TELLS.includes(refusal.kind) || query.meta?.crashIsNone === true)
+  return refusal !== undefined && TELLS.includes(refusal.kind)
 }
 
 /** Of what the page shows: whether it is there; undefined while that is not known. */

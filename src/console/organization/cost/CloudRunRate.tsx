@@ -108,7 +108,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
   if (why) return <NotTold what="computes of this cloud" reading={why} />
   if (!priced || !lines) return <Skeleton lines={5} as="table" />
   if (priced.length === 0) return <p className={classes.left}>No compute runs there.</p>
-  const total = report.data && computeCount(tenantsOf(report.data.data))
+  const total = report.data ? computeCount(tenantsOf(report.data.data)) : undefined
   const sums = sumsOf(priced)
   return (
     <>

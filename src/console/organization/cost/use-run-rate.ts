@@ -3,7 +3,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/records.ts'
 import { offeringRows, offeringsOf, ownSizes, type OfferingRow } from '../../cloud/index.ts'
-import { hasNone } from '../has-none.ts'
 import { computeOfCloud } from '../queries.ts'
 import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
 
@@ -24,7 +23,7 @@ export function useRunRate(organization: string, clouds: readonly Ci[] | undefin
     queries: (clouds ?? []).map(({ ciId }) => computeOfCloud(organization, ciId)),
     combine: (readings) => ({
       settled: readings.every(({ isPending }) => !isPending),
-      parts: readings.map(({ data, error }) => ({ data, error: data === undefined && !hasNone(error) ? error : null })),
+      parts: readings.map(({ data, error }) => ({ data, error: data === undefined ? error : null })),
     }),
   })
   const { machines, notEvaluated } = useMemo(

@@ -14,7 +14,6 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { hasNone } from '../has-none.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import { nodeAt, reportTree, without, type Metric, type ReportNode } from './compute-report.ts'
 import { InUse } from './InUse.tsx'
@@ -49,7 +48,7 @@ function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
   return (
     <EmptyState
       title="No compute yet"
-      hint={`Nothing is deployed here, and the service makes no report of nothing: it answered with an error${reading.error ? ` (${reading.error.message})` : ''}.`}
+      hint="Nothing is deployed here, and the service makes no report of nothing."
       action={<Button onClick={() => void reading.refetch()}>Read the report again</Button>}
     />
   )
@@ -126,8 +125,7 @@ export function Component() {
     ...reportIn(organization, grouping === 'cloud', cloudId),
     enabled: cloud === undefined || cloudId !== undefined,
   })
-  const root = useMemo(() => reading.data && reportTree(reading.data), [reading.data])
-  const none = reading.data === undefined && hasNone(reading.error)
+  const root = useMemo(() => (reading.data ? reportTree(reading.data) : undefined), [reading.data])
   const choices = (
     <>
       <LinkChoice label="Group by" param={GROUPING} choices={GROUPINGS} value={grouping} />{' '}
@@ -155,11 +153,13 @@ export function Component() {
           choices={choices}
         />
       )}
-      {none && <NoCompute reading={reading} />}
-      {!reading.data && !none && !unknown && (reading.isError || clouds.isError) && (
+      {reading.data === null && <NoCompute reading={reading} />}
+      {reading.data === undefined && !unknown && (reading.isError || clouds.isError) && (
         <ReadProblem reading={clouds.isError ? clouds : reading} what="The compute report" />
       )}
-      {!reading.data && !reading.isError && !clouds.isError && !unknown && <Skeleton lines={16} as="rows" />}
+      {reading.data === undefined && !reading.isError && !clouds.isError && !unknown && (
+        <Skeleton lines={16} as="rows" />
+      )}
     </>
   )
 }
