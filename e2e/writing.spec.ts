@@ -195,7 +195,7 @@ test('the journal has every write with before and after, and is exported without
   )
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as JSON' }).press('Enter')
+  await page.getByRole('button', { name: 'Export the journal as JSON' }).press('Enter')
   const text = await readFile(await (await download).path(), 'utf8')
   const entries: unknown = JSON.parse(text)
   expect(entries).toContainEqual(expect.objectContaining({ call: 'updateDeployment', outcome: 'done', status: 200 }))

@@ -11,6 +11,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { designCrumbs } from './design-crumbs.ts'
+import { saveDesign } from './design-file.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { Missing } from './Missing.tsx'
 import { pendingCount } from './pending.ts'
@@ -57,7 +58,7 @@ function exported(design: Design, assembly: string) {
     label: `Export the design as ${format}`,
     writes: false,
     disabledReason,
-    run: () => void import('./design-file.ts').then(({ saveDesign }) => saveDesign(design, assembly, format)),
+    run: () => saveDesign(design, assembly, format),
   }))
 }
 

@@ -1,5 +1,6 @@
 // A design as a file for people and for programs: its records as the service has them, open changes included, secrets left out, nested much
 // as in the service's own extracts (service-api 2.2).
+import { fileName, saveFile } from '../kit/save-file.ts'
 import { maskSecrets, MASK } from '../kit/secrets.ts'
 import { kindOf } from './changed-records.ts'
 import { packOf } from './packs.ts'
@@ -92,8 +93,7 @@ function lines(value: unknown, indent: string): string {
 export const toYaml = (value: unknown): string => lines(value, '').trimStart()
 
 /** Gives the design to the browser as a file. */
-export async function saveDesign(design: Design, assembly: string, format: 'JSON' | 'YAML'): Promise<void> {
-  const { fileName, saveFile } = await import('../kit/table/tools/extract.ts')
+export function saveDesign(design: Design, assembly: string, format: 'JSON' | 'YAML'): void {
   const tree = designTree(design)
   const text = format === 'JSON' ? `${JSON.stringify(tree, null, 2)}\n` : toYaml(tree)
   const type = format === 'JSON' ? 'application/json' : 'application/yaml'

@@ -5,6 +5,7 @@ import { journalAsJson, journalSnapshot, onJournal } from '../../data/journal-pa
 import { formatCountOf } from '../../kit/format.ts'
 import { Split } from '../../kit/inspector/Split.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { fileName, saveFile } from '../../kit/save-file.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
@@ -16,10 +17,8 @@ export const handle = pageBelow(organizationCrumbs, 'Activity', paths.activity)
 
 const REQUEST = 'request'
 
-async function exportAll(): Promise<void> {
-  const { fileName, saveFile } = await import('../../kit/table/tools/extract.ts')
+const exportJournal = (): void =>
   saveFile(fileName('Activity', 'json'), new Blob([journalAsJson(journalSnapshot())], { type: 'application/json' }))
-}
 
 /** Every request that this browser sent, newest first; for writes also before, sent, after and outcome. */
 export function Component() {
@@ -34,7 +33,7 @@ export function Component() {
       <PageHeader
         title="Activity"
         facts={`${formatCountOf(entries.length, 'request')} of this browser, whatever the organization. Secrets are masked; the token is never in the browser.`}
-        actions={<Button onClick={() => void exportAll()}>Export as JSON</Button>}
+        actions={<Button onClick={exportJournal}>Export the journal as JSON</Button>}
       />
       <Split open={opened !== undefined}>
         <DataTable

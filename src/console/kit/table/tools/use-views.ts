@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../format.ts'
+import { fileName, saveFile } from '../../save-file.ts'
 import type { Column } from '../columns.ts'
 import { MOST_VIEWS, useTableName, viewsOf, type KeptViews } from '../views.ts'
-import { fileName, saveFile } from './extract.ts'
 import { cleanName, readViewsFile, viewsFile, withImported, withView } from './views-file.ts'
 
 /** The views of a table that have a name, what can be done with them, and what became of it in words. `label`: what the table lists. */
