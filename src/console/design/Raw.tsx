@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { CodeBlock } from '../kit/CodeBlock.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { Scrollable } from '../kit/Scrollable.tsx'
 import { maskSecrets } from '../kit/secrets.ts'
-import classes from './Component.module.css'
 
 /** A record as the service tells it, secrets masked. */
 export function Raw({ label, record }: { label: string; record: object }): ReactNode {
@@ -12,9 +11,9 @@ export function Raw({ label, record }: { label: string; record: object }): React
       <CopyButton look="plain" text={() => text}>
         Copy as JSON
       </CopyButton>
-      <Scrollable label={label} className={undefined}>
-        <pre className={classes.raw}>{text}</pre>
-      </Scrollable>
+      <CodeBlock label={label} maxHeight={undefined}>
+        {text}
+      </CodeBlock>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import type { Planned } from '../data/planned.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readNow } from '../data/read-now.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
+import { CodeBlock } from '../kit/CodeBlock.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { Scrollable } from '../kit/Scrollable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import {
@@ -25,7 +25,6 @@ import { ActionChoice } from './ActionChoice.tsx'
 import { ActionRefusal, LookAmongProcedures } from './ActionRefusal.tsx'
 import { ActionSettings, ActionSteps, type Settings } from './ActionSettings.tsx'
 import { ChosenList } from './ChosenList.tsx'
-import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { actionsOf, componentOf, proceduresOn, type ComponentPlace } from './queries.ts'
@@ -159,9 +158,9 @@ export default function ActionDialog(props: ActionDialogProps) {
       {run && (
         <details>
           <summary>Definition, as it is sent</summary>
-          <Scrollable label="Definition" className={styles.definition}>
-            <pre>{readableDefinition(run)}</pre>
-          </Scrollable>
+          <CodeBlock label="Definition" maxHeight={220}>
+            {readableDefinition(run)}
+          </CodeBlock>
         </details>
       )}
     </IntentDialog>

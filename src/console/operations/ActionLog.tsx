@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { Scrollable } from '../kit/Scrollable.tsx'
+import { LogLines } from '../kit/LogLines.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -45,16 +45,7 @@ export function ActionLog({ organization, procedure, opened: { action, instance 
           !log.error && <Skeleton lines={4} />
         )
       ) : (
-        <Scrollable label="Log lines, to be scrolled" className={styles.log}>
-          <ol aria-label="Log lines">
-            {lines.map(({ level, message }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place, and are only added
-              <li key={at} data-level={level.toUpperCase()}>
-                <span className={styles.level}>{level}</span> <bdi>{message}</bdi>
-              </li>
-            ))}
-          </ol>
-        </Scrollable>
+        <LogLines lines={lines} className={styles.log} />
       )}
     </Section>
   )

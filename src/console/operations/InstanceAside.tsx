@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InstanceDetail } from '../../contract/records.ts'
+import { AttributeList } from '../kit/AttributeList.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Facts } from '../kit/Facts.tsx'
-import { LongText } from '../kit/LongText.tsx'
 import { Section } from '../kit/Section.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
 import { Strip } from '../kit/Strip.tsx'
@@ -56,16 +56,7 @@ export function InstanceAside({ place, instance }: { place: InstancePlace; insta
         <Related label="Depends on it" instances={instance.dependents} />
       </Section>
       <Section title="Attributes" action={<CopyButton text={() => rawOf(instance)}>Copy JSON</CopyButton>}>
-        <dl className={styles.attributes}>
-          {attributesOf(instance).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <LongText>{value}</LongText>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AttributeList attributes={attributesOf(instance)} />
       </Section>
     </div>
   )

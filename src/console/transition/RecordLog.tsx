@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
+import { LogLines } from '../kit/LogLines.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import type { DeploymentItem } from './deployment-records.ts'
@@ -35,18 +36,11 @@ export function RecordLog({ place, item, closeTo }: RecordLogProps) {
         </Link>
       </div>
       <ReadProblem reading={reading} what="The log" />
-      {/* Scrolled by keyboard too, therefore it can have the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable without a pointer */}
-      <ol className={styles.lines} tabIndex={0} aria-label="Lines" aria-busy={reading.isPending}>
-        {lines?.map(({ level, message }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place, and are only added
-          <li key={index} className={styles.line} data-level={level.toLowerCase()}>
-            <span className={styles.level}>{level}</span>
-            <bdi>{message}</bdi>
-          </li>
-        ))}
-        {lines?.length === 0 && <li className={shared.dim}>Nothing was written for this record.</li>}
-      </ol>
+      {lines?.length === 0 ? (
+        <p className={`${styles.lines} ${shared.dim}`}>Nothing was written for this record.</p>
+      ) : (
+        <LogLines lines={lines ?? []} className={styles.lines} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../data/journal.ts'
+import { CodeBlock } from '../../kit/CodeBlock.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatFull } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
@@ -6,7 +7,6 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { outcomeOf } from './activity-columns.tsx'
-import styles from './Activity.module.css'
 
 interface EntryInspectorProps {
   readonly entry: JournalEntry
@@ -18,10 +18,9 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
   if (value === undefined) return null
   return (
     <Section title={title}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a pointer it has to be scrolled, too */}
-      <pre className={styles.json} tabIndex={0} role="region" aria-label={`${title} as text`}>
+      <CodeBlock label={`${title} as text`} maxHeight={240}>
         {JSON.stringify(value, null, 2)}
-      </pre>
+      </CodeBlock>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { formatCount, formatMoment } from '../format.ts'
 import { late } from '../late.tsx'
+import { Scrollable } from '../Scrollable.tsx'
 import { Time } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
 import { figuresOf, stepAlong, valueAt, type Series } from './series.ts'
@@ -88,12 +89,11 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Figures of {title}</summary>
       {open && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a pointer it has to be scrolled, too
-        <div className={classes.scroller} tabIndex={0} role="region" aria-label={`Figures of ${title}`}>
+        <Scrollable label={`Figures of ${title}`} className={classes.scroller}>
           <table>
             <tbody>{rowsOf(series, unit)}</tbody>
           </table>
-        </div>
+        </Scrollable>
       )}
     </details>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { gatewayUrl, tokenPage } from '../../place.ts'
+import { CodeBlock } from '../CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { useScrollable } from '../use-scrollable.ts'
 import classes from './Confirm.module.css'
 import { bodyText, toCurl, toGatewayCurl, type ShownRequest } from './curl.ts'
 
@@ -22,7 +22,6 @@ export const RequestBlock = ({ requests }: RequestBlockProps): ReactNode =>
   requests.length > 0 && <Requests requests={requests} />
 
 function Requests({ requests }: RequestBlockProps): ReactNode {
-  const { ref, attributes } = useScrollable<HTMLPreElement>('Exact request as text')
   const more = requests.length - DRAWN
   return (
     <section className={classes.requests} aria-label="Exact request">
@@ -36,13 +35,13 @@ function Requests({ requests }: RequestBlockProps): ReactNode {
           </CopyButton>
         </div>
       </div>
-      <pre ref={ref} className={classes.code} {...attributes}>
+      <CodeBlock label="Exact request as text" maxHeight={144}>
         {requests
           .slice(0, DRAWN)
           .map(({ method, path, body }) => [`${method} ${path}`, bodyText(body)].filter(Boolean).join('\n'))
+          .concat(more > 0 ? `and ${more} more` : [])
           .join('\n\n')}
-        {more > 0 && `\n\nand ${more} more`}
-      </pre>
+      </CodeBlock>
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AttributeList } from '../AttributeList.tsx'
+import { CodeBlock } from '../CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { formatCount } from '../format.ts'
-import { LongText } from '../LongText.tsx'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
 import { showUnseen } from '../unseen.ts'
@@ -50,7 +51,7 @@ export interface InspectorProps<Row> {
   states: ReactNode
   /** Name and value of each attribute; secrets are masked by whoever gives them. */
   attributes: readonly (readonly [name: string, value: string])[]
-  /** The record as JSON, made only when asked for; secrets are masked. Undefined where there is no record. */
+  /** The record as JSON, secrets masked. Undefined where there is no record. */
   raw: (() => string) | undefined
   /** Facts, who and when, related links: sections of their own, before the attributes. */
   children: ReactNode
@@ -80,36 +81,20 @@ export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
         {children}
         {attributes.length > 0 && (
           <Section title="Attributes">
-            <dl className={classes.attributes}>
-              {attributes.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <LongText>{value}</LongText>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <AttributeList attributes={attributes} />
           </Section>
         )}
         {raw && (
           <Section title="Record" action={<CopyButton text={raw}>Copy JSON</CopyButton>}>
-            <Raw text={raw} />
+            <details className={classes.details}>
+              <summary>Raw JSON</summary>
+              <CodeBlock label="Raw JSON" maxHeight={320}>
+                {raw()}
+              </CodeBlock>
+            </details>
           </Section>
         )}
       </div>
     </aside>
-  )
-}
-
-function Raw({ text }: { text: () => string }): ReactNode {
-  return (
-    <details className={classes.details}>
-      <summary>Raw JSON</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a pointer it has to be scrolled, too */}
-      <pre className={classes.raw} tabIndex={0} role="region" aria-label="Raw JSON">
-        {text()}
-      </pre>
-    </details>
   )
 }
