@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../kit/Button.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import type { AssemblyRow } from './assemblies.ts'
-import classes from './Assembly.module.css'
+import { openDeploymentColumn } from './deployment-column.tsx'
 
 const columns: readonly Column<AssemblyRow>[] = [
   {
@@ -17,19 +16,7 @@ const columns: readonly Column<AssemblyRow>[] = [
     naming: true,
     value: ({ assembly }) => assembly.ciName,
   },
-  {
-    id: 'deployment',
-    header: 'Open deployment',
-    kind: 'state',
-    states: 'deployment',
-    width: 144,
-    value: ({ deploymentState }) => deploymentState || undefined,
-    render: ({ deploymentState }) => {
-      if (deploymentState === undefined) return null
-      if (deploymentState === '') return <span className={classes.dim}>none open</span>
-      return <StateBadge kind="deployment" state={deploymentState} />
-    },
-  },
+  openDeploymentColumn,
   {
     id: 'environments',
     header: 'Environments',

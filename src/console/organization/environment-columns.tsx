@@ -1,5 +1,6 @@
 // What the overview shows of each environment, and how it is narrowed.
 import type { Ci } from '../../contract/records.ts'
+import { openDeploymentColumn } from '../assembly/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import classes from './Overview.module.css'
@@ -22,19 +23,7 @@ export const environmentColumns: readonly Column<EnvironmentRow>[] = [
     value: ({ environment }) => environment.ciName,
   },
   { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },
-  {
-    id: 'deployment',
-    header: 'Deployment',
-    kind: 'state',
-    states: 'deployment',
-    width: 112,
-    value: ({ deploymentState }) => deploymentState || undefined,
-    render: ({ deploymentState }) => {
-      if (deploymentState === undefined) return null
-      if (deploymentState === '') return <span className={classes.dim}>none open</span>
-      return <StateBadge kind="deployment" state={deploymentState} />
-    },
-  },
+  { ...openDeploymentColumn, header: 'Deployment', width: 112 },
   {
     id: 'state',
     header: 'State',
