@@ -8,7 +8,7 @@ import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { useNewRecordForm } from '../data/use-record-form.ts'
-import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { placeIn, type Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { attributeDifferences } from '../kit/form/attributes.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
@@ -21,20 +21,11 @@ import { componentFields } from './component-fields.ts'
 import { planCreate } from './component-plan.ts'
 import { CHANGED_BY_COMPONENT, classOf, componentTypesOf, newComponentOf } from './component-queries.ts'
 import { componentsOfPlatform } from './content-queries.ts'
-import { designPlatformCrumbs } from './design-crumbs.ts'
+import { pageBelowPlatform } from './design-crumbs.ts'
 import { NameFields, NAMELESS } from './NameFields.tsx'
 import { freeTemplates } from './templates.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, platform } = place
-    return [
-      ...designPlatformCrumbs(place),
-      { label: 'New component', to: paths.newDesignComponent(organization, assembly, platform) },
-    ]
-  },
-}
+export const handle = pageBelowPlatform('New component', paths.newDesignComponent)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const place = placeIn(params)

@@ -1,5 +1,5 @@
 // Where the pages of a design stand.
-import { assemblyCrumbs, type Crumb, type Place } from '../frame/crumbs.ts'
+import { assemblyCrumbs, placeIn, type Crumb, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 
 export const designCrumbs = (place: Place): Crumb[] => [
@@ -19,3 +19,14 @@ export const componentCrumbs = (place: Place): Crumb[] => [
     to: paths.designComponent(place.organization, place.assembly, place.platform, place.component),
   },
 ]
+
+/** The handle of a page of one fixed label below a platform. `to`: its address by the names of organization, assembly and platform. */
+export const pageBelowPlatform = (
+  label: string,
+  to: (organization: string, assembly: string, platform: string) => string,
+): PageHandle => ({
+  crumbs: (params) => {
+    const place = placeIn(params)
+    return [...designPlatformCrumbs(place), { label, to: to(place.organization, place.assembly, place.platform) }]
+  },
+})

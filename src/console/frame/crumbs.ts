@@ -61,14 +61,14 @@ export const operatedEnvironmentCrumbs = (place: Place): Crumb[] => [
   { label: place.environment, to: paths.operatedEnvironment(place.organization, place.assembly, place.environment) },
 ]
 
-/** The handle of a page of one fixed label below others. `to`: its address by the names of organization, assembly and environment. */
+/** The handle of a page of one fixed label below others. `to`: its address by the names of organization, assembly, environment and platform. */
 export const pageBelow = (
   above: (place: Place) => readonly Crumb[],
   label: string,
-  to: (organization: string, assembly: string, environment: string) => string,
+  to: (organization: string, assembly: string, environment: string, platform: string) => string,
 ): PageHandle => ({
   crumbs: (params) => {
     const place = placeIn(params)
-    return [...above(place), { label, to: to(place.organization, place.assembly, place.environment) }]
+    return [...above(place), { label, to: to(place.organization, place.assembly, place.environment, place.platform) }]
   },
 })

@@ -5,7 +5,7 @@ import { queryClient } from '../data/query-client.ts'
 import { ReadRefused } from '../data/read-refused.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -20,23 +20,19 @@ import { InstanceHistory } from './InstanceHistory.tsx'
 import styles from './Instances.module.css'
 import { Monitors } from './Monitors.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
+import { instancesCrumbs } from './operations-crumbs.ts'
 import { ProceduresOn } from './ProceduresOn.tsx'
-
-import { useTold } from './use-told.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
+import { useTold } from './use-told.ts'
 
 const placeOfRoute = (params: Params): InstancePlace => ({ ...placeIn(params), instance: params['instance'] ?? '' })
 
 export const handle: PageHandle = {
   crumbs: (params) => {
     const place = placeOfRoute(params)
-    const { organization: o, assembly: a, environment: e, platform: p, component: c, instance } = place
-    return [
-      ...operatedEnvironmentCrumbs(placeIn(params)),
-      { label: p, to: paths.operatedPlatform(o, a, e, p) },
-      { label: c, to: paths.instances(o, a, e, p, c) },
-      { label: instance, to: paths.instance(o, a, e, p, c, instance) },
-    ]
+    const { organization, assembly, environment, platform, component, instance } = place
+    const to = paths.instance(organization, assembly, environment, platform, component, instance)
+    return [...instancesCrumbs(placeIn(params)), { label: instance, to }]
   },
   named: (params) => queryClient.getQueryData(instanceOf(placeOfRoute(params)).queryKey)?.ciName,
 }

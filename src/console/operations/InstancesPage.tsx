@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { paths } from '../paths.ts'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { InstancesView } from './InstancesView.tsx'
+import { instancesCrumbs } from './operations-crumbs.ts'
 import { instancesOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform, component } = place
-    return [
-      ...operatedEnvironmentCrumbs(place),
-      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
-      { label: component, to: paths.instances(organization, assembly, environment, platform, component) },
-    ]
-  },
-}
+export const handle: PageHandle = { crumbs: (params) => instancesCrumbs(placeIn(params)) }
 
 export const loader = ({ params }: { params: Partial<Place> }) => startReading(instancesOf(placeIn(params)))
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -16,19 +16,13 @@ import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
 import { componentNameOf } from './instance.ts'
+import { operatedPlatformCrumbs } from './operations-crumbs.ts'
 import { operatedComponentsOf, operatedPlatformsOf, platformInstancesOf } from './queries.ts'
 import { Reactions } from './Reactions.tsx'
 import { groupBy, tallyInstances } from './tally.ts'
 import { switchableOf } from './use-switching.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform } = place
-    const to = paths.operatedPlatform(organization, assembly, environment, platform)
-    return [...operatedEnvironmentCrumbs(place), { label: platform, to }]
-  },
-}
+export const handle: PageHandle = { crumbs: (params) => operatedPlatformCrumbs(placeIn(params)) }
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment, platform } = placeIn(params)

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { pageBelow, placeIn, type Place } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { InstancesView } from './InstancesView.tsx'
+import { operatedPlatformCrumbs } from './operations-crumbs.ts'
 import { platformInstancesOf } from './queries.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform } = place
-    return [
-      ...operatedEnvironmentCrumbs(place),
-      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
-      { label: 'Instances', to: paths.platformInstances(organization, assembly, environment, platform) },
-    ]
-  },
-}
+export const handle = pageBelow(operatedPlatformCrumbs, 'Instances', paths.platformInstances)
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment, platform } = placeIn(params)

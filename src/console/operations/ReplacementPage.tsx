@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -15,6 +15,7 @@ import type { Mark } from '../kit/state/states.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { instancesCrumbs } from './operations-crumbs.ts'
 import { instancesOf } from './queries.ts'
 import { currentWave, type ReplacementRun } from './replacement-run.ts'
 import { replacedColumns, rowsOf, type ReplacedRow } from './replaced-columns.tsx'
@@ -27,14 +28,9 @@ import { WavePicture } from './WavePicture.tsx'
 export const handle: PageHandle = {
   crumbs: (params) => {
     const place = placeIn(params)
-    const names = [place.organization, place.assembly, place.environment, place.platform, place.component] as const
-    const [organization, assembly, environment, platform] = names
-    return [
-      ...operatedEnvironmentCrumbs(place),
-      { label: platform, to: paths.operatedPlatform(organization, assembly, environment, platform) },
-      { label: place.component, to: paths.instances(...names) },
-      { label: 'Replacement', to: paths.replacement(...names, params.run ?? '') },
-    ]
+    const { organization, assembly, environment, platform, component } = place
+    const to = paths.replacement(organization, assembly, environment, platform, component, params.run ?? '')
+    return [...instancesCrumbs(place), { label: 'Replacement', to }]
   },
 }
 
