@@ -8,7 +8,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { cloudPageCrumbs, namesIn, type CloudPlace } from './cloud-address.ts'
 import { classOf, serviceOf } from './cloud-queries.ts'
@@ -95,7 +95,7 @@ function Known({ cloud, service, category }: { cloud: string; service: Ci; categ
       )}
       {secrets > 0 && <span>{formatCountOf(secrets, 'secret')}</span>}
       <span>
-        changed <Time value={updated ?? created} as="moment" /> by <bdi>{updatedBy || createdBy}</bdi>
+        changed <When time={updated ?? created} by={updatedBy || createdBy} />
       </span>
     </>
   )

@@ -27,7 +27,13 @@ export function When({ time, by }: { time: number | undefined; by: string }): Re
   if (time === undefined) return 'not known'
   return (
     <>
-      <Time value={time} as="moment" /> {by && <bdi>by {by}</bdi>}
+      <Time value={time} as="moment" />
+      {by && (
+        <>
+          {' '}
+          by <bdi>{by}</bdi>
+        </>
+      )}
     </>
   )
 }

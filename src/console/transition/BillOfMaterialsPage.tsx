@@ -11,7 +11,7 @@ import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
@@ -76,7 +76,7 @@ export function Component() {
             <>
               <span>release {bom.releaseId}</span>
               <span>
-                made <Time value={bom.created} as="moment" /> by <bdi>{bom.createdBy}</bdi>
+                made <When time={bom.created} by={bom.createdBy} />
               </span>
               <span>
                 {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps?.length ?? 0, 'step')}

@@ -1,5 +1,5 @@
 import type { DeploymentStatus } from '../../contract/records.ts'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 
 /** Release, when, by whom, why: one line. */
 export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
@@ -9,13 +9,7 @@ export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
     <>
       {releaseId && <span>release {releaseId}</span>}
       <span>
-        started <Time value={created} as="moment" />
-        {createdBy && (
-          <>
-            {' '}
-            by <bdi>{createdBy}</bdi>
-          </>
-        )}
+        started <When time={created} by={createdBy} />
       </span>
       {why && (
         <span>

@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
-import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { ActionCounts } from './Action.tsx'
 import type { PlanStep } from './changes.ts'
-import { Action } from './Action.tsx'
-import styles from './PlanSteps.module.css'
 import shared from './transition.module.css'
 
 interface PlanStepsProps {
@@ -30,15 +28,7 @@ export function PlanSteps({ steps, linkTo }: PlanStepsProps) {
     {
       id: 'actions',
       header: 'Changes',
-      render: ({ actions }) => (
-        <span className={styles.actions}>
-          {actions.map(([action, count]) => (
-            <span key={action}>
-              {formatCount(count)} <Action action={action} />
-            </span>
-          ))}
-        </span>
-      ),
+      render: ({ actions }) => <ActionCounts actions={actions} />,
     },
   ]
   return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />

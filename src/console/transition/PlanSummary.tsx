@@ -1,9 +1,8 @@
 import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
+import { ActionCounts } from './Action.tsx'
 import { countActions, countBy, isDestructive, type PlannedChange } from './changes.ts'
-import { Action } from './Action.tsx'
 import shared from './transition.module.css'
-import styles from './PlanSteps.module.css'
 
 interface PlatformChanges {
   readonly platform: string
@@ -16,15 +15,7 @@ const columns: readonly PlainColumn<PlatformChanges>[] = [
   {
     id: 'actions',
     header: 'What happens',
-    render: ({ actions }) => (
-      <span className={styles.actions}>
-        {actions.map(([action, count]) => (
-          <span key={action}>
-            {formatCount(count)} <Action action={action} />
-          </span>
-        ))}
-      </span>
-    ),
+    render: ({ actions }) => <ActionCounts actions={actions} />,
   },
   { id: 'count', header: 'Changes', align: 'end', render: ({ count }) => formatCount(count) },
 ]

@@ -1,6 +1,6 @@
 import type { Release } from '../../contract/records.ts'
 import { changesInWords } from '../design/index.ts'
-import { Time } from '../kit/Time.tsx'
+import { When } from '../kit/Time.tsx'
 
 /** A release in a line: its id, by whom and when it was opened and committed, how many changes it has collected. */
 export function ReleaseLine({ release }: { release: Release }) {
@@ -10,23 +10,11 @@ export function ReleaseLine({ release }: { release: Release }) {
     <>
       <span>release {releaseId}</span>
       <span>
-        opened <Time value={created} as="moment" />
-        {createdBy && (
-          <>
-            {' '}
-            by <bdi>{createdBy}</bdi>
-          </>
-        )}
+        opened <When time={created} by={createdBy} />
       </span>
       {releaseState === 'closed' && (
         <span>
-          committed <Time value={updated} as="moment" />
-          {commitedBy && (
-            <>
-              {' '}
-              by <bdi>{commitedBy}</bdi>
-            </>
-          )}
+          committed <When time={updated} by={commitedBy} />
         </span>
       )}
       {changes && <span>{changes}</span>}
