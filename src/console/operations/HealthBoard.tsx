@@ -29,7 +29,7 @@ export function HealthBoard({ tally, awaited, instances }: HealthBoardProps) {
     return (
       <div className={styles.board}>
         <div className={styles.strip} />
-        <p className={styles.none}>{tally && 'No instances are deployed.'}</p>
+        <p className={styles.none}>{tally && 'Nothing that runs here is monitored.'}</p>
       </div>
     )
   return (

@@ -17,7 +17,7 @@ import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
 import { operatedPlatformsOf } from './queries.ts'
-import { sumOf } from './tally.ts'
+import { NOTHING, sumOf } from './tally.ts'
 import { useSwitching } from './use-switching.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(placeIn(params)) }
@@ -44,7 +44,7 @@ export function Component() {
         name: ciName,
         to: paths.operatedPlatform(organization, assembly, environment, ciName),
         instances: paths.platformInstances(organization, assembly, environment, ciName),
-        tally: known?.get(ciName)?.tally ?? (known && { total: 0, marked: undefined, states: [] }),
+        tally: known && (known.get(ciName)?.tally ?? NOTHING),
         note: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
         automatic: automaticOf(ciAttributes),
       })),

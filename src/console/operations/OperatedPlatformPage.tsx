@@ -8,61 +8,64 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { assemblyHealthIn } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { ScaleDialog } from '../transition/index.ts'
+import { useEnvironmentHealth, type PlatformHealth } from './environment-health.ts'
 import { componentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
-import { componentNameOf } from './instance.ts'
 import { operatedPlatformCrumbs } from './operations-crumbs.ts'
-import { operatedComponentsOf, operatedPlatformsOf, platformInstancesOf } from './queries.ts'
+import { operatedComponentsOf, operatedPlatformsOf } from './queries.ts'
 import { Reactions } from './Reactions.tsx'
-import { groupBy, tallyInstances } from './tally.ts'
+import { NOTHING } from './tally.ts'
 import { switchableOf } from './use-switching.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => operatedPlatformCrumbs(placeIn(params)) }
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment, platform } = placeIn(params)
-  startReading(operatedComponentsOf(organization, assembly, environment, platform))
-  return startReading(platformInstancesOf(organization, assembly, environment, platform))
+  return startReading(
+    operatedComponentsOf(organization, assembly, environment, platform),
+    operatedPlatformsOf(organization, assembly, environment),
+    assemblyHealthIn(organization, assembly),
+  )
 }
+
+const NONE: PlatformHealth = { tally: NOTHING, components: new Map() }
 
 /** The components of a platform by the health of their instances, and what the platform does by itself. */
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment, platform } = place
   const components = useQuery(operatedComponentsOf(organization, assembly, environment, platform))
-  const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
+  const health = useEnvironmentHealth(organization, assembly, environment)
   const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
   const own = platforms.data?.find(({ ciName }) => ciName === platform)
   const [scaling, setScaling] = useState(false)
-  const { data: listed } = instances
-  const tally = useMemo(() => listed && tallyInstances(listed), [listed])
+  const { platforms: told } = health
+  const known = useMemo(() => told && (told.get(platform) ?? NONE), [told, platform])
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
-  const shown = instances.isPending ? undefined : components.data
+  const shown = health.problem.isPending ? undefined : components.data
   const items = useMemo(() => {
-    const groups = listed && groupBy(listed, componentNameOf)
     return shown?.map(({ ciName, ciClassName }): HealthItem => {
       const to = paths.instances(organization, assembly, environment, platform, ciName)
       const note = ciClassName.split('.').at(-1) ?? ''
-      return { name: ciName, to, instances: to, tally: groups && tallyInstances(groups.get(ciName) ?? []), note }
+      return { name: ciName, to, instances: to, tally: known && (known.components.get(ciName) ?? NOTHING), note }
     })
-  }, [shown, listed, organization, assembly, environment, platform])
+  }, [shown, known, organization, assembly, environment, platform])
   const all = paths.platformInstances(organization, assembly, environment, platform)
   return (
     <>
       <PageHeader
         title={platform}
         facts={
-          listed && items ? (
+          items ? (
             <>
-              <span>
-                {formatCountOf(listed.length, 'instance')} of {formatCountOf(items.length, 'component')}
-              </span>
-              <MonitoredFact tally={tally} />
+              <span>{formatCountOf(items.length, 'component')}</span>
+              <MonitoredFact tally={known?.tally} />
             </>
           ) : (
             'Components of the platform'
@@ -78,9 +81,9 @@ export function Component() {
           </>
         }
       />
-      {items && <HealthNotice reading={instances} />}
-      <HealthBoard tally={tally} awaited={instances.isPending} instances={all} />
-      <Section title="Components">
+      {items && <HealthNotice reading={health.problem} />}
+      <HealthBoard tally={known?.tally} awaited={health.problem.isPending} instances={all} />
+      <Section title="Components" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable
           label="Components"
           columns={componentColumns}
@@ -93,7 +96,7 @@ export function Component() {
         />
       </Section>
       {own ? (
-        <Reactions place={{ organization, assembly, environment }} platform={switchableOf(own, tally)} />
+        <Reactions place={{ organization, assembly, environment }} platform={switchableOf(own, known?.tally)} />
       ) : (
         platforms.isPending && (
           <Section title="Automatic">

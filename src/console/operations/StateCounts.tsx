@@ -4,7 +4,7 @@ import { stateLook } from '../kit/state/states.ts'
 import styles from './Operations.module.css'
 import type { Tally } from './tally.ts'
 
-/** How many instances are in which state, the most severe first, and how many are marked. */
+/** How many instances are in which state, the most severe first. */
 export function StateCounts({ tally }: { tally: Tally }) {
   return (
     <span className={styles.counts}>
@@ -16,9 +16,6 @@ export function StateCounts({ tally }: { tally: Tally }) {
           </Status>
         )
       })}
-      {tally.marked !== undefined && tally.marked > 0 && (
-        <Status mark="mark">{formatCount(tally.marked)} marked for replacement</Status>
-      )}
     </span>
   )
 }

@@ -123,7 +123,7 @@ function Legend({ instances }: { instances: readonly Instance[] }) {
   const tally = useMemo(() => tallyInstances(instances), [instances])
   return (
     <div className={styles.legend}>
-      <StateCounts tally={{ ...tally, marked: undefined }} />
+      <StateCounts tally={tally} />
       {tally.marked !== undefined && tally.marked > 0 && (
         <span className={styles.marked}>{formatCount(tally.marked)} marked for replacement</span>
       )}

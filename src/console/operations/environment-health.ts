@@ -59,7 +59,7 @@ export function useEnvironmentHealth(organization: string, assembly: string, env
     if (silent) return listed && byPlatformOf(listed)
     return told && byPlatform(healthWithin(told, assembly, environment))
   }, [silent, listed, told, assembly, environment])
-  // What the service counts is what it monitors; the instances are all there are.
+  // What the service counts is what it monitors; the instances are all there are. Each page that counts goes by this.
   return { platforms, monitored: !silent, problem: silent ? instances : health }
 }
 

@@ -32,10 +32,11 @@ const counted = (state: string, header: string, width: number, hideBelow: number
   id: quickIdOf(state),
   header,
   kind: 'number',
-  value: ({ tally }) => tally && (countIn(tally, state) ?? 0),
+  value: ({ tally }) => (tally && tally.total > 0 ? (countIn(tally, state) ?? 0) : undefined),
   render: ({ tally, instances }) => {
     const count = countIn(tally, state)
-    if (count === undefined) return tally && <span className={styles.zero}>0</span>
+    // Where nothing is counted, none is unhealthy would be too much said.
+    if (count === undefined) return tally && tally.total > 0 && <span className={styles.zero}>0</span>
     return (
       // The list is reached by the keyboard from the row's own page.
       <Link className={styles.cell} data-tone={stateTone('health', state)} to={quickIn(instances, state)} tabIndex={-1}>
@@ -55,7 +56,7 @@ const strip: Column<HealthItem> = {
   value: ({ tally }) => tally && troubleOf(tally),
   render: ({ name, tally }) => {
     if (!tally) return <span className={styles.zero}>not known</span>
-    if (tally.total === 0) return <span className={styles.zero}>no instances</span>
+    if (tally.total === 0) return <span className={styles.zero}>nothing monitored</span>
     return (
       <span className={styles.inRow}>
         <HealthStrip tally={tally} label={`Health of ${name}`} />

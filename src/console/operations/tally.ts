@@ -17,6 +17,9 @@ export interface Tally {
   readonly states: readonly StateCount[]
 }
 
+/** Where nothing is counted. */
+export const NOTHING: Tally = { total: 0, marked: undefined, states: [] }
+
 const worstFirst = (counts: ReadonlyMap<string, number>): StateCount[] =>
   [...counts]
     .filter(([, count]) => count > 0)
