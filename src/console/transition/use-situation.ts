@@ -2,13 +2,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDeployments, readLatestDeployment } from '../../contract/deployments.ts'
+import {
+  listPlatformComponents,
+  listPlatforms,
+  readPlatform,
+  readPlatformComponent,
+  readPlatformScale,
+} from '../../contract/platforms.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../contract/releases.ts'
+import { searchEnvironment } from '../../contract/search.ts'
 import { isLocked } from '../../contract/transition.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import { readAgain } from '../data/read.ts'
 import { designStanding } from './pull-plan.ts'
 import { billOfMaterialsOf, designReleasesOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
 import type { Situation } from './standing.ts'
 import { isRunning } from './states.ts'
+
+const PLAN = [readBillOfMaterials, readLatestRelease, readLatestDeployment, listDeployments]
+
+// A pull brings platforms and what they hold, a deployment takes away what was to be deleted (service-api 3.1, 3.2).
+const CONTENT = [
+  listPlatforms,
+  readPlatform,
+  readPlatformScale,
+  listPlatformComponents,
+  readPlatformComponent,
+  listPlatformVariables,
+  listEnvironmentVariables,
+  searchEnvironment,
+]
 
 /** The environment's own reading, and its situation once all parts were asked for. `enabled`: false while something else is to be read first. */
 export function useSituation(organization: string, assembly: string, environment: string, enabled = true) {
@@ -18,12 +41,12 @@ export function useSituation(organization: string, assembly: string, environment
   const latest = useQuery({ ...latestDeploymentOf(organization, assembly, environment), enabled })
   const releases = useQuery({ ...designReleasesOf(organization, assembly), enabled })
 
-  // A lock or a deployment that ends leaves another plan behind: it is read at once, not at the next turn of the clock.
+  // A lock or a deployment that ends leaves another plan and content behind: they are read at once, not at the next turn of the clock.
   const moving =
     (reading.data !== undefined && isLocked(reading.data)) || (latest.data ? isRunning(latest.data) : false)
   useEffect(() => {
     if (!moving) return undefined
-    return () => void readAgain([readBillOfMaterials, readLatestRelease, readLatestDeployment, listDeployments])
+    return () => void readAgain([...PLAN, ...CONTENT])
   }, [moving])
 
   // What cannot be read leaves the rest be.
