@@ -52,7 +52,7 @@ function usePlan({ organization, assembly, environment }: Place) {
 
 const CALM = {
   title: 'Nothing to deploy',
-  hint: 'The environment runs as it was committed. A commit makes a new plan when something changed.',
+  hint: 'No plan is open. A commit makes one where something changed.',
 }
 
 export function Component() {

@@ -46,7 +46,8 @@ export function Component() {
           rowLink={({ name }) => paths.environment(organization, assembly, name)}
           emptyState={{
             title: 'No environments',
-            hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet: make one with “New environment”.',
+            hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
+            action: <ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>,
           }}
           sortedBy="name"
           quickFilters={quickFilters}

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import { cloudsOf, isUsable, offeringRows, offeringsOf } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { designPlatformsOf } from '../design/index.ts'
-import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { assemblyCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
+import { ButtonLink } from '../kit/Button.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { emptyValues, valuesLike } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import { designComputesOf, newEnvironmentOf, profilesOf } from './form-queries.ts'
+import { Notice } from './Notice.tsx'
 import { designReleasesOf, environmentOf, environmentsOf } from './queries.ts'
 
 export const handle: PageHandle = {
@@ -40,11 +43,28 @@ export function loader({ params }: LoaderFunctionArgs) {
   return startReading(offeringsOf(organization))
 }
 
+interface Missing {
+  readonly sentence: string
+  /** Where that is mended. */
+  readonly link: ReactNode
+}
+
 /** Why no environment can be created now (service-api 1.5), as far as was read. */
-function groundProblem(clouds: number, releases: readonly Release[] | undefined, assembly: string): string | undefined {
-  if (clouds === 0) return 'The organization has no cloud yet. Add one first.'
+function missingIn(
+  { organization, assembly }: Place,
+  clouds: number,
+  releases: readonly Release[] | undefined,
+): Missing | undefined {
+  if (clouds === 0)
+    return {
+      sentence: 'The organization has no cloud yet. Add one first.',
+      link: <ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>,
+    }
   return releases && !releases.some(({ releaseState }) => releaseState === 'closed')
-    ? `The design of ${assembly} was never committed. Commit it first.`
+    ? {
+        sentence: `The design of ${assembly} was never committed. Commit it first.`,
+        link: <ButtonLink to={paths.design(organization, assembly)}>Open design</ButtonLink>,
+      }
     : undefined
 }
 
@@ -74,6 +94,7 @@ export function Component() {
   const usable = useMemo(() => new Set<string>(clouds.data?.filter(isUsable).map(({ ciId }) => ciId)), [clouds.data])
   const initial = useInitial(organization, assembly, like, usable)
   const waiting = [clouds, platforms, environments, profiles, releases].some(({ isPending }) => isPending)
+  const missing = waiting ? undefined : missingIn(place, clouds.data?.length ?? 1, releases.data)
   return (
     <>
       <PageHeader
@@ -83,6 +104,11 @@ export function Component() {
       />
       <ReadProblem reading={clouds} what="The clouds" />
       <ReadProblem reading={platforms} what="The design's platforms" />
+      {missing && (
+        <Notice tone="attention" action={missing.link}>
+          <Status mark="attention">{missing.sentence}</Status>
+        </Notice>
+      )}
       {waiting || !initial ? (
         <Skeleton lines={16} as="rows" />
       ) : (
@@ -98,7 +124,7 @@ export function Component() {
             taken={environments.data?.map(({ ciName }) => ciName) ?? []}
             computes={computes}
             offerings={rows}
-            problem={groundProblem(clouds.data.length, releases.data, assembly)}
+            problem={missing?.sentence}
           />
         )
       )}
