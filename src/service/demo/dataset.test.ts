@@ -142,7 +142,7 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
 })
 
 describe('large', { timeout: BUSY_MS }, () => {
-  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments, 5,000 offerings', () => {
+  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments, 5,000 offerings, a long catalog', () => {
     const before = process.cpuUsage()
     const data = buildDataset('large', now)
     // Its own time, not the clock's. A quadratic slip takes ten seconds and more.
@@ -158,6 +158,10 @@ describe('large', { timeout: BUSY_MS }, () => {
     expect(data.deployments.length).toBeGreaterThanOrEqual(2000)
     const offerings = data.cis.filter((ci) => ci.ciClassName === 'cloud.Offering' && ci.nsPath.startsWith('/acme/'))
     expect(offerings.length).toBeGreaterThanOrEqual(5000)
+    const ofClass = (name: string) => data.cis.filter((ci) => ci.ciClassName === name)
+    expect(ofClass('mgmt.Pack').length).toBeGreaterThan(60)
+    const disabled = ofClass('mgmt.Version').filter((ci) => ci.ciAttributes['enabled'] === 'false')
+    expect(disabled.map((ci) => `${ci.nsPath}/${ci.ciName}`)).toContain('/public/oneops/packs/kafka/3')
     for (const ci of offerings) expect(ci.ciAttributes['cost_rate']).toMatch(/^\d+\.\d{2,5}$/)
   })
 })

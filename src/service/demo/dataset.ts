@@ -8,11 +8,13 @@ import { globexAssemblies, globexClouds } from './globex.ts'
 import { addStorefrontHealth, scatter } from './health.ts'
 import { addHistory } from './history.ts'
 import { addMany, moreClouds } from './large.ts'
+import { housePacks, manyPacks } from './many-packs.ts'
 import { addNotices } from './notices.ts'
+import { packs, packSource } from './packs.ts'
 import { addPeople, addTeams } from './people.ts'
 import { addProfiles } from './profiles.ts'
 import { addProcedures } from './procedures.ts'
-import { addPacks } from './registry.ts'
+import { addPacks, addSource } from './registry.ts'
 import { addSavedDesign } from './saved-design.ts'
 import { addForgotten } from './open-changes.ts'
 import { addStorefrontStory } from './storefront-story.ts'
@@ -23,12 +25,13 @@ export type DatasetKind = 'demo' | 'large' | 'empty'
 /**
  * Builds a dataset; all its times lie before `now` (epoch milliseconds).
  * `empty`: organizations, people, public packs and locations. `demo`: two organizations at work. `large`: the demo, 300 more
- * assemblies, one component with 20,000 instances, and 5,000 offerings in eight clouds.
+ * assemblies, one component with 20,000 instances, 5,000 offerings in eight clouds, and 60 packs more.
  */
 export function buildDataset(kind: DatasetKind, now: number): Dataset {
   const builder = createBuilder(now, 4711)
   const people = addPeople(builder)
-  addPacks(builder)
+  const source = addSource(builder, packSource)
+  addPacks(builder, source, packs)
   const templates = addLocations(builder, kind === 'large')
   if (kind === 'empty') return builder.data
 
@@ -68,5 +71,9 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   })
   addNotices(builder)
   addCloudContent(builder)
+  if (kind === 'large') {
+    addPacks(builder, source, manyPacks)
+    addPacks(builder, addSource(builder, 'acme-packs'), housePacks)
+  }
   return builder.data
 }

@@ -8,6 +8,8 @@ export interface Pack {
   category: string
   description: string
   templates: readonly ComponentTemplate[]
+  /** Whether each may be used; the first one alone where none is named. */
+  versions?: Readonly<Record<string, boolean>>
   /** Variables that a fresh platform has, with their values. */
   variables?: Readonly<Record<string, string>>
 }

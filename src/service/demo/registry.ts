@@ -1,10 +1,11 @@
 // The public packs: registry records and, per pack, the templates of a design and of both availabilities (6.4, 7.4).
 import { addCi, day, relate, type Builder } from './builder.ts'
-import type { CiRow } from '../model.ts'
+import type { Attributes, CiRow } from '../model.ts'
 import { monitorAttributes } from './monitors.ts'
-import { packs, packSource, packVersion, templateDependencies, type Pack } from './packs.ts'
+import { packVersion, templateDependencies, type Pack } from './packs.ts'
 
 const by = 'oneops'
+const AGE = 900 * day
 
 type Layer = 'catalog' | 'single' | 'redundant'
 
@@ -24,9 +25,14 @@ export function scaleAttributes(scaled: boolean, current = 2, max = 10): Record<
   }
 }
 
-function addLayer(builder: Builder, pack: Pack, layer: Layer, at: number) {
+/** Where a version's templates are, and what its platform says of itself. */
+interface PackVersion {
+  root: string
+  attributes: Attributes
+}
+
+function addLayer(builder: Builder, pack: Pack, { root, attributes }: PackVersion, layer: Layer, at: number) {
   const area = layer === 'catalog' ? 'catalog' : 'manifest'
-  const root = `/public/${packSource}/packs/${pack.name}/${packVersion}`
   const nsPath = layer === 'catalog' ? root : `${root}/${layer}`
   const platform = addCi(builder, {
     name: pack.name,
@@ -34,7 +40,7 @@ function addLayer(builder: Builder, pack: Pack, layer: Layer, at: number) {
     nsPath,
     at,
     by,
-    attributes: { description: pack.description, source: packSource, pack: pack.name, version: packVersion },
+    attributes,
   })
   const templates = pack.templates.filter((each) => layer !== 'single' || each.name !== 'lb')
   const components = new Map<string, CiRow>()
@@ -119,19 +125,22 @@ function addProcedures(builder: Builder, pack: Pack, platform: CiRow, nsPath: st
   }
 }
 
-/** Adds the registry and templates of every public pack. */
-export function addPacks(builder: Builder): void {
-  const at = builder.now - 900 * day
-  const source = addCi(builder, {
-    name: packSource,
+/** A source of public packs. */
+export const addSource = (builder: Builder, name: string): CiRow =>
+  addCi(builder, {
+    name,
     className: 'mgmt.Source',
     nsPath: '/public',
-    at,
+    at: builder.now - AGE,
     by,
     attributes: { description: 'Public packs' },
   })
+
+/** Adds the registry and templates of packs, each with its versions. */
+export function addPacks(builder: Builder, source: CiRow, packs: readonly Pack[]): void {
+  const at = builder.now - AGE
+  const nsPath = `/public/${source.ciName}/packs`
   for (const pack of packs) {
-    const nsPath = `/public/${packSource}/packs`
     const record = addCi(builder, {
       name: pack.name,
       className: 'mgmt.Pack',
@@ -145,16 +154,21 @@ export function addPacks(builder: Builder): void {
         category: pack.category,
       },
     })
-    const version = addCi(builder, {
-      name: packVersion,
-      className: 'mgmt.Version',
-      nsPath: `${nsPath}/${pack.name}`,
-      at,
-      by,
-      attributes: { enabled: 'true', commit: builder.random.hex(40), description: '' },
-    })
     relate(builder, 'mgmt.HasPack', source, record, nsPath)
-    relate(builder, 'mgmt.HasVersion', record, version, version.nsPath)
-    for (const layer of ['catalog', 'single', 'redundant'] as const) addLayer(builder, pack, layer, at)
+    for (const [name, enabled] of Object.entries(pack.versions ?? { [packVersion]: true })) {
+      const version = addCi(builder, {
+        name,
+        className: 'mgmt.Version',
+        nsPath: `${nsPath}/${pack.name}`,
+        at,
+        by,
+        attributes: { enabled: String(enabled), commit: builder.random.hex(40), description: '' },
+      })
+      relate(builder, 'mgmt.HasVersion', record, version, version.nsPath)
+      const root = `${version.nsPath}/${name}`
+      const attributes = { description: pack.description, source: source.ciName, pack: pack.name, version: name }
+      for (const layer of ['catalog', 'single', 'redundant'] as const)
+        addLayer(builder, pack, { root, attributes }, layer, at)
+    }
   }
 }
