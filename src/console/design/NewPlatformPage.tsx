@@ -18,9 +18,11 @@ import { paths } from '../paths.ts'
 import { packsOf } from './content-queries.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { designCrumbs } from './design-crumbs.ts'
+import { Missing } from './Missing.tsx'
 import { PackFields } from './PackFields.tsx'
 import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
 import { designPlatformsOf } from './queries.ts'
+import { usePacks } from './use-packs.ts'
 
 export const handle = pageBelow(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
@@ -38,7 +40,7 @@ const problemsOf = (values: Values, taken: readonly string[]) => ({
 
 interface PlatformFormProps {
   readonly place: Place
-  /** Undefined where the service does not list its packs. */
+  /** Undefined where none is listed. */
   readonly packs: Packs | undefined
   /** Names of the platforms that there are; undefined where they could not be read. */
   readonly platforms: readonly string[] | undefined
@@ -106,16 +108,17 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
 
 export function Component(): ReactNode {
   const place = placeIn(useParams())
-  const packs = useQuery(packsOf(place.organization))
+  const { packs, isPending, failed } = usePacks(place.organization)
   const platforms = useQuery(designPlatformsOf(place.organization, place.assembly))
-  const waiting = packs.isPending || platforms.isPending
+  const missing = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
   return (
     <>
       <PageHeader title="Create platform" facts={`In the design of ${place.assembly}`} actions={undefined} />
-      {waiting ? (
+      <Missing what={missing} meaning="A pack can be typed; links can be chosen later, on the platform's page." />
+      {isPending || platforms.isPending ? (
         <Skeleton lines={8} as="rows" />
       ) : (
-        <PlatformForm place={place} packs={packs.data?.packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
+        <PlatformForm place={place} packs={packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
       )}
     </>
   )

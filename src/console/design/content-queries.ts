@@ -1,5 +1,5 @@
 // Readings of what a design is made of, beyond its list of platforms. Apart from queries.ts, which every page brings along.
-import { listPacks } from '../../contract/catalog.ts'
+import { listPacks, listPackVersions } from '../../contract/catalog.ts'
 import { listDesignComponents } from '../../contract/design-content.ts'
 import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design-releases.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
@@ -50,8 +50,12 @@ export const committedLinksOf = (organization: string, assembly: string) =>
 export const designReleasesOf = (organization: string, assembly: string) =>
   read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
 
-/** Versions of every pack that a platform can be made from, by source and pack. */
+/** Every pack that a platform can be made from with what is told of it, by source and name. */
 export const packsOf = (organization: string) =>
+  read(listPackVersions, { params: { organization } }, { staleTime: 5 * MINUTE })
+
+/** The names of packs and their versions alone, for a service that tells no more. */
+export const packNamesOf = (organization: string) =>
   read(listPacks, { params: { organization } }, { staleTime: 5 * MINUTE })
 
 /** What is read again after a change of the design, its commit or its end. */

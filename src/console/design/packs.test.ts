@@ -1,15 +1,49 @@
 import { expect, test } from 'vitest'
 import { fieldsRefused } from './CreatePlatformDialog.tsx'
-import { firstChoice, linkField, linksChosen, packOf, packsIn, sourcesIn, versionsIn } from './packs.ts'
+import {
+  firstChoice,
+  firstOf,
+  linkField,
+  linksChosen,
+  packOf,
+  packsIn,
+  packsNamed,
+  sourcesIn,
+  versionsIn,
+} from './packs.ts'
 
-const packs = { oneops: { tomcat: ['1', '10', '2'], apache: ['1'] }, main: {} }
+const pack = (category: string, versions: Record<string, boolean>) => ({ ciAttributes: { category }, versions })
+const packs = {
+  oneops: {
+    tomcat: pack('Web', { 1: true, 10: false, 2: true }),
+    apache: pack('Web', { 1: true }),
+    mysql: pack('Database', { 1: false }),
+  },
+  main: {},
+}
 
-test('packs by source and name, the newest version first', () => {
+test('packs of a source stand by category and name; of one that is withdrawn that is said, and it cannot be chosen', () => {
   expect(sourcesIn(packs)).toEqual(['main', 'oneops'])
-  expect(packsIn(packs, 'oneops')).toEqual(['apache', 'tomcat'])
-  expect(versionsIn(packs, 'oneops', 'tomcat')).toEqual(['10', '2', '1'])
+  expect(packsIn(packs, 'oneops')).toEqual([
+    { value: 'mysql', label: 'mysql (disabled)', disabled: true, group: 'Database' },
+    { value: 'apache', label: 'apache', group: 'Web' },
+    { value: 'tomcat', label: 'tomcat', group: 'Web' },
+  ])
   expect(packsIn(packs, 'constructor')).toEqual([])
+})
+
+test('versions stand newest first, and the newest that may be used is taken', () => {
+  const versions = versionsIn(packs, 'oneops', 'tomcat')
+  expect(versions.map(({ label }) => label)).toEqual(['10 (disabled)', '2', '1'])
+  expect(firstOf(versions)).toBe('2')
+  expect(firstOf(versionsIn(packs, 'oneops', 'mysql'))).toBe('')
   expect(versionsIn(packs, 'oneops', 'nope')).toEqual([])
+})
+
+test('of packs that are only named every version can be chosen', () => {
+  const named = packsNamed({ oneops: { tomcat: ['1', '2'] } })
+  expect(packsIn(named, 'oneops')).toEqual([{ value: 'tomcat', label: 'tomcat', group: '' }])
+  expect(versionsIn(named, 'oneops', 'tomcat').map(({ value }) => value)).toEqual(['2', '1'])
 })
 
 test('a pack as the service writes it', () => {

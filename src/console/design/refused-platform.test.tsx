@@ -5,7 +5,7 @@ import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import { Component } from './NewPlatformPage.tsx'
 
 // The service lists no packs, and has no platforms.
-const service = refusingService({ packs: null })
+const service = refusingService({ 'packs/versions': null, packs: null })
 
 it.each([
   ['Pack not found.', 'Pack'],

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** What it stands under; those of a group stand together. */
+  readonly group?: string
+  /** It cannot be chosen; its label says why. */
+  readonly disabled?: boolean
 }
 
 export interface ChoiceFieldProps extends FieldProps {
@@ -28,13 +33,27 @@ export function ChoiceField({ value, onChange, onBlur, choices, empty, ...frame 
             <option value="">{empty ?? ''}</option>
           )}
           {!listed && <option value={value}>{`${value} (not on the list)`}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options choices={choices} />
         </select>
       )}
     </Field>
   )
+}
+
+function Options({ choices }: { choices: readonly Choice[] }): ReactNode {
+  return [...new Set(choices.map(({ group = '' }) => group))].map((group) => {
+    const options = choices
+      .filter((choice) => (choice.group ?? '') === group)
+      .map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))
+    if (group === '') return options
+    return (
+      <optgroup key={group} label={group}>
+        {options}
+      </optgroup>
+    )
+  })
 }

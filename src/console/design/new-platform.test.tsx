@@ -1,0 +1,52 @@
+// What the form of a new platform offers of packs: a long catalog, one that only names, and none.
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { paths } from '../paths.ts'
+import { refusingService, show, SLOW } from '../test-refusing.tsx'
+import { Component } from './NewPlatformPage.tsx'
+
+const pack = (ciId: number, ciName: string, category: string, versions: Record<string, boolean>) => ({
+  ciId,
+  ciName,
+  ciAttributes: { category, description: `What ${ciName} is` },
+  versions,
+})
+const told = {
+  oneops: {
+    kafka: pack(1, 'kafka', 'Messaging', { 1: true, 2: true, 3: false }),
+    glassfish: pack(2, 'glassfish', 'Application Server', { 1: false }),
+  },
+}
+const reads: Record<string, unknown> = {}
+refusingService(reads)
+
+const open = () => show(<Component />, '/:organization/assemblies/:assembly/*', paths.newDesignPlatform('acme', 'shop'))
+const choice = (name: RegExp) => screen.findByRole('combobox', { name })
+
+it(
+  'packs stand under what they are for; a withdrawn version is passed over',
+  async () => {
+    Object.assign(reads, { 'packs/versions': told })
+    const user = open()
+    const packs = await choice(/^Pack/)
+    expect(within(packs).getByRole('group', { name: 'Messaging' })).toHaveTextContent('kafka')
+    expect(within(packs).getByRole('option', { name: 'glassfish (disabled)' })).toBeDisabled()
+    await user.selectOptions(packs, 'kafka')
+    expect(packs).toHaveAccessibleDescription('What kafka is')
+    const version = await choice(/^Version/)
+    expect(version).toHaveValue('2')
+    expect(within(version).getByRole('option', { name: '3 (disabled)' })).toBeDisabled()
+  },
+  SLOW.timeout,
+)
+
+it(
+  'a service that only names its packs offers their names',
+  async () => {
+    Object.assign(reads, { 'packs/versions': null, packs: { packs: { oneops: { tomcat: ['1', '2'] } } } })
+    const user = open()
+    await user.selectOptions(await choice(/^Pack/), 'tomcat')
+    expect(await choice(/^Version/)).toHaveValue('2')
+  },
+  SLOW.timeout,
+)
