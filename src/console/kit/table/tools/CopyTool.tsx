@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../../Button.tsx'
 import type { Column } from '../columns.ts'
 import classes from './Tools.module.css'
 
@@ -27,13 +28,9 @@ export function CopyTool<Row>({ columns, onCopyColumn, onCopyRows }: CopyToolPro
             </option>
           ))}
         </select>
-        <button type="button" className={classes.plain} onClick={() => onCopyColumn(column)}>
-          Copy column
-        </button>
+        <Button onClick={() => onCopyColumn(column)}>Copy column</Button>
       </div>
-      <button type="button" className={classes.plain} onClick={onCopyRows}>
-        Copy rows as text
-      </button>
+      <Button onClick={onCopyRows}>Copy rows as text</Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../../Button.tsx'
 import { formatCount, formatCountOf, formatShare } from '../../format.ts'
 import { fileName, saveFile } from '../../save-file.ts'
 import { columnText } from '../row-text.ts'
@@ -79,12 +80,8 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
           as shown
         </span>
         <div className={classes.buttons}>
-          <button type="button" className={classes.plain} onClick={() => void save('csv')}>
-            Save as CSV
-          </button>
-          <button type="button" className={classes.plain} onClick={() => void save('json')}>
-            Save as JSON
-          </button>
+          <Button onClick={() => void save('csv')}>Save as CSV</Button>
+          <Button onClick={() => void save('json')}>Save as JSON</Button>
         </div>
         <label className={classes.name}>
           <input type="checkbox" checked={mark} onChange={(event) => setMark(event.currentTarget.checked)} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../Button.tsx'
 import { LONGEST_NAME } from '../views.ts'
 import classes from './Tools.module.css'
 
@@ -54,9 +55,7 @@ export function ViewItem(props: ViewItemProps): ReactNode {
               setRenaming(false)
             }}
           />
-          <button type="submit" className={classes.plain}>
-            Rename
-          </button>
+          <Button type="submit">Rename</Button>
         </form>
       </li>
     )

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../Button.tsx'
 import type { TableToolsProps } from '../TableTools.tsx'
 import { LONGEST_NAME, queryOf, stateOf } from '../views.ts'
 import classes from './Tools.module.css'
@@ -73,9 +74,7 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <button type="submit" className={classes.plain}>
-          Save view
-        </button>
+        <Button type="submit">Save view</Button>
       </form>
       <div className={classes.message}>
         <span role="status">
