@@ -73,7 +73,7 @@ interface MatrixProps {
 
 function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
   if (rows.length === 0)
-    return <EmptyState title="No services" hint="No cloud has any. Open a cloud to add its first one." />
+    return <EmptyState title="No services" hint="No cloud has one. Open a cloud to add its first." />
   const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
     id: ciName,
     header: ciName,

@@ -10,7 +10,7 @@ export const CUSTOM = 'custom'
 /** Names that the service's own addresses below `/clouds/` have: a cloud called so could be read by its id alone. */
 const ADDRESSES = ['new', 'locations', 'services', 'offerings']
 
-/** What is wrong with a cloud's name, in the service's words where it has any. `taken`: names of clouds that are there. */
+/** What is wrong with a cloud's name, in the service's words where it has them. `taken`: names of clouds that are there. */
 export function cloudNameProblem(name: string, taken: readonly string[]): string | undefined {
   if (!itemName.pattern.test(name))
     return `Invalid name '${name}' (must start with a letter and may be up to 32 characters long consisting of digits, letters and dashes only).`

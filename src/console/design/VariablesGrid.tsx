@@ -29,17 +29,15 @@ interface VariablesGridProps {
   readonly onLines: (lines: readonly Line[]) => void
 }
 
-/** Up, Down and Enter go to the same column of the next row; in text of several lines only where the cursor stands at an end. */
-function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
-  const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event
-  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+/** In text of one line, Up, Down and Enter go to the same column of the next row. */
+function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: cell, shiftKey, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return
   event.preventDefault()
-  const column = [
-    ...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-column="${target.dataset['column']}"]`),
-  ]
+  const inColumn = `[data-column="${cell.dataset['column']}"]`
+  const column = [...(cell.closest('table')?.querySelectorAll<HTMLElement>(inColumn) ?? [])]
   const step = key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1
-  column[column.indexOf(target) + step]?.focus()
+  column[column.indexOf(cell) + step]?.focus()
 }
 
 /** Every variable as a row to type at. Lines such as `NAME=value` can be pasted anywhere in it. */
@@ -56,8 +54,7 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
   }
   return (
     <div ref={ref} className={table.frame} {...attributes}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its cells */}
-      <table className={`${table.table} ${classes.grid}`} aria-label={label} onKeyDown={onGridKey} onPaste={onPaste}>
+      <table className={`${table.table} ${classes.grid}`} aria-label={label} onPaste={onPaste}>
         <thead>
           <tr>
             <th scope="col" style={{ width: '22%' }}>
@@ -110,6 +107,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
             spellCheck={false}
             autoComplete="off"
             value={name}
+            onKeyDown={onCellKey}
             onChange={({ currentTarget }) => on.onName(row, currentTarget.value)}
             {...(problem !== undefined && name !== '' && wrong)}
           />
@@ -190,6 +188,7 @@ function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
       {...all}
       type={secure ? 'password' : 'text'}
       autoComplete={secure ? 'new-password' : 'off'}
+      onKeyDown={onCellKey}
       onChange={({ currentTarget }) => onValue(row, currentTarget.value)}
     />
   )

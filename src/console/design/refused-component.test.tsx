@@ -30,7 +30,7 @@ const service = refusingService(reads)
 const PATTERN =
   '/:organization/assemblies/:assembly/design/platforms/:platform/components?/:component?/:parts?/:part?/*'
 
-const open = (Page: ComponentType, address: string, pattern = PATTERN) => show(<Page />, pattern, address)
+const open = (Page: ComponentType, address: string) => show(<Page />, PATTERN, address)
 
 /** Sends from the dialog, sees the refusal in it, and goes back to the form. */
 async function sendAndLeave(user: ReturnType<typeof userEvent.setup>, verb: RegExp) {
@@ -103,11 +103,7 @@ it(
   'an attachment is not created, and says so at its name',
   async () => {
     service.refusal = "Name 'warm' has already been taken. (400)"
-    const user = open(
-      NewPartPage,
-      paths.newDesignPart(...PLACE, 'app', 'attachment'),
-      PATTERN.replace('/:part?', '/new'),
-    )
+    const user = open(NewPartPage, paths.newDesignPart(...PLACE, 'app', 'attachment'))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
     await user.click(screen.getByRole('button', { name: 'Create the attachment' }))
     await sendAndLeave(user, /^Create warm$/)
@@ -122,11 +118,7 @@ it(
   'a variable is not created, and says so in its row until it is typed at',
   async () => {
     service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
-    const user = open(
-      PlatformVariablesPage,
-      paths.designPlatformVariables(...PLACE),
-      PATTERN.replace('components?', 'variables'),
-    )
+    const user = open(PlatformVariablesPage, paths.designPlatformVariables(...PLACE))
     await screen.findByText(/^0 variables/)
     await user.click(screen.getByRole('button', { name: 'Add a variable' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepStates } from '../data/intent-store.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
-import { goneOn, type ReplacementRun, type StepResult } from './replacement-run.ts'
+import { goneOn, type StepResult } from './replacement-run.ts'
 import { workAt } from './run-steps.ts'
+import { testRun } from './test-run.ts'
 
 /** Id to `ciState`, as the service has it. */
 let there = new Map<string, string>()
@@ -38,19 +39,7 @@ afterEach(() => {
   forgetOldSent()
 })
 
-const run: ReplacementRun = {
-  id: 'r1',
-  place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
-  startedAt: 0,
-  instances: {},
-  waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }],
-  along: [],
-  excluded: [],
-  commits: false,
-  pause: 0,
-  gate: true,
-  state: 'running',
-}
+const run = testRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })
 
 /** As a reload leaves it behind that came before the answer. */
 const leaveSending = () => keepStates('r1.0.mark.1', [{ state: 'sending' }])

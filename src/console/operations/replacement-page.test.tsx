@@ -6,24 +6,17 @@ import { queryClient } from '../data/query-client.ts'
 import type { ReplacementRun } from './replacement-run.ts'
 import { Component as ReplacementPage } from './ReplacementPage.tsx'
 import { keepRun } from './run-store.ts'
+import { testRun } from './test-run.ts'
 
 const LIST = '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances'
-const run: ReplacementRun = {
-  id: 'r1',
-  place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
+const run = testRun({
   startedAt: Date.now(),
-  instances: { 1: { name: 'compute-9-1', cloud: 'dfw' }, 2: { name: 'compute-9-2', cloud: 'lon' } },
   waves: [
     { ids: ['1'], step: 'settling', since: 0, deployment: '7' },
     { ids: ['2'], step: 'waiting', since: 0 },
   ],
-  along: [],
-  excluded: [],
-  commits: false,
-  pause: 0,
-  gate: true,
   state: 'halted',
-}
+})
 const unwell = { kind: 'health', title: '1 instance of this wave not well', advice: 'See what is wrong.' } as const
 let answer: () => Response
 

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../contract/records.ts'
-import { afterStep, fateOf, goneOn, judgePlan, unwellOf, type Halt, type ReplacementRun } from './replacement-run.ts'
+import { afterStep, fateOf, goneOn, judgePlan, unwellOf, type Halt } from './replacement-run.ts'
+import { testRun } from './test-run.ts'
 
-const run: ReplacementRun = {
-  id: 'r',
-  place: { organization: 'o', assembly: 'a', environment: 'e', platform: 'web', component: 'compute' },
-  startedAt: 0,
-  instances: { '1': { name: 'compute-7-1', cloud: 'dfw' }, '2': { name: 'compute-7-2', cloud: 'dfw' } },
+const run = testRun({
   waves: [
     { ids: ['1'], step: 'reviewing', since: 0, before: '', release: '40' },
     { ids: ['2'], step: 'waiting', since: 0 },
   ],
-  along: [],
-  excluded: [],
-  commits: false,
-  pause: 0,
-  gate: true,
-  state: 'running',
-}
+})
 
 const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, more: object = {}) =>
   ciChange.parse({
@@ -37,9 +28,9 @@ const judge = (...changes: ReturnType<typeof change>[]) =>
 describe('a plan', () => {
   it('may have the instances, what is managed via them, and updates that change nothing', () => {
     const fine = judge(
-      change(1, 1, 'compute-7-1', 'replace'),
-      change(2, 11, 'os-7-1', 'replace'),
-      change(3, 20, 'lb-7-1', 'update'),
+      change(1, 1, 'compute-9-1', 'replace'),
+      change(2, 11, 'os-9-1', 'replace'),
+      change(3, 20, 'lb-9-1', 'update'),
     )
     expect(fine).toEqual({ extra: [], missing: [] })
   })
@@ -47,24 +38,24 @@ describe('a plan', () => {
   it('is held back for anything else', () => {
     expect(
       judge(
-        change(1, 1, 'compute-7-1', 'replace'),
-        change(2, 2, 'compute-7-2', 'replace'),
-        change(3, 12, 'os-7-2', 'replace'),
-        change(4, 30, 'tomcat-7-1', 'update', { ciAttributes: { version: '9' } }),
-        change(5, 31, 'compute-7-3', 'delete'),
-        change(6, 32, 'os-7-1', 'replace', { nsPath: '/o/a/e/bom/api/1' }),
+        change(1, 1, 'compute-9-1', 'replace'),
+        change(2, 2, 'compute-9-2', 'replace'),
+        change(3, 12, 'os-9-2', 'replace'),
+        change(4, 30, 'tomcat-9-1', 'update', { ciAttributes: { version: '9' } }),
+        change(5, 31, 'compute-9-3', 'delete'),
+        change(6, 32, 'os-9-1', 'replace', { nsPath: '/o/a/e/bom/api/1' }),
       ).extra,
     ).toEqual([
-      'replace compute-7-2 of web',
-      'replace os-7-2 of web',
-      'update tomcat-7-1 of web',
-      'delete compute-7-3 of web',
-      'replace os-7-1 of api',
+      'replace compute-9-2 of web',
+      'replace os-9-2 of web',
+      'update tomcat-9-1 of web',
+      'delete compute-9-3 of web',
+      'replace os-9-1 of api',
     ])
   })
 
   it('is held back when something marked is not in it', () => {
-    expect(judge(change(3, 20, 'lb-7-1', 'update')).missing).toEqual(['compute-7-1'])
+    expect(judge(change(3, 20, 'lb-9-1', 'update')).missing).toEqual(['compute-9-1'])
   })
 })
 

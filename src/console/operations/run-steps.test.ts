@@ -3,6 +3,7 @@ import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
 import type { ReplacementRun, Step } from './replacement-run.ts'
 import { workAt } from './run-steps.ts'
+import { testRun } from './test-run.ts'
 
 let environment = { ciId: 1, ciName: 'prod', ciState: 'default', comments: '' }
 let latest: object | undefined
@@ -39,28 +40,16 @@ afterEach(() => {
 
 const at = (
   step: Step,
-  more: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
-): ReplacementRun => ({
-  id: 'r1',
-  place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
-  startedAt: 0,
-  instances: {},
-  waves: [
-    {
-      ids: ['1', '2'],
-      step,
-      since: more.since ?? Date.now(),
-      ...(more.before === undefined ? {} : { before: more.before }),
-    },
-    { ids: ['3'], step: 'waiting', since: 0 },
-  ],
-  along: [],
-  excluded: [],
-  commits: false,
-  pause: more.pause ?? 0,
-  gate: more.gate ?? true,
-  state: 'running',
-})
+  { since = Date.now(), before, ...told }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
+): ReplacementRun =>
+  testRun({
+    instances: {},
+    waves: [
+      { ids: ['1', '2'], step, since, ...(before === undefined ? {} : { before }) },
+      { ids: ['3'], step: 'waiting', since: 0 },
+    ],
+    ...told,
+  })
 
 const LONG_AGO = Date.now() - 3_600_000
 

@@ -22,7 +22,7 @@ export const recent = keptInBrowser<readonly Place[]>('recent', z.array(place), 
 /** The rail has room for the names that tell a page from its like in another environment; not for the section as well. */
 const isName = (label: string) => !['Design', 'Transition', 'Operations', 'Deployments'].includes(label)
 
-/** What the crumbs of a page say, as a place; undefined for the sections of an organization, which the rail has anyway. */
+/** What the crumbs of a page say, as a place; undefined for the sections of an organization, which the rail has by itself. */
 export function placeFrom(crumbs: readonly Crumb[]): Place | undefined {
   const [organization, ...below] = crumbs
   const page = below.at(-1)

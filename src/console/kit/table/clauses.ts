@@ -65,8 +65,8 @@ function columnTest<Row>(column: Column<Row>, term: Term, now: number): Test<Row
   const problem = tests.find((test) => typeof test === 'string')
   if (problem !== undefined) return problem
   const asked = tests.filter((test) => typeof test !== 'string')
-  const any: Test<Row> = (row) => asked.some((test) => test(row))
-  return term.operator === '!=' ? (row) => !any(row) : any
+  const meets: Test<Row> = (row) => asked.some((test) => test(row))
+  return term.operator === '!=' ? (row) => !meets(row) : meets
 }
 
 /** `!=` is tested as `=`, and turned over for all values together. */
