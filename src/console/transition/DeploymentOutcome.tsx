@@ -4,6 +4,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import type { DeploymentItem, Tally } from './deployment-records.ts'
 import { Notice } from './Notice.tsx'
+import { recordsDone } from './record-columns.tsx'
 import type { DeploymentPlace } from './queries.ts'
 import shared from './transition.module.css'
 
@@ -49,7 +50,7 @@ const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
       ? 'It was canceled. The service has no records of what it did before.'
       : complete === 0
         ? 'It was canceled before anything was changed.'
-        : `It was canceled. ${complete} of ${total} records were done before and stay done; a new commit plans the rest.`,
+        : `It was canceled. ${recordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
   paused: () => 'It is paused. What is done stays done; nothing goes on until it is resumed.',
   pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
 }

@@ -58,6 +58,8 @@ describe('stepToWatch', () => {
     expect(watch('complete', 'inprogress', 'pending')).toBe(2)
     expect(watch('complete', 'pending', 'pending')).toBe(2)
     expect(watch('complete', 'complete')).toBe(2)
+    // Where it was stopped.
+    expect(watch('complete', 'canceled', 'canceled')).toBe(2)
     expect(watch()).toBeUndefined()
   })
 })

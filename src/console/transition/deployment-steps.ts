@@ -71,12 +71,12 @@ export const isAhead = (steps: readonly DeploymentStep[]): boolean =>
 
 const isDone = ({ state }: DeploymentItem): boolean => state === 'complete' || state === 'failed'
 
-/** The step worth watching: the first that failed, else the first that runs, else the first still to come, else the last. */
+/** The step worth watching: the first that failed, else the first that runs, else the first still to come or canceled, else the last. */
 export function stepToWatch(steps: readonly DeploymentStep[]): DeploymentStep | undefined {
   return (
     steps.find(({ state }) => state === 'failed') ??
     steps.find(({ state }) => state === 'inprogress') ??
-    steps.find(({ state }) => state === 'pending') ??
+    steps.find(({ state }) => state === 'pending' || state === 'canceled') ??
     steps.at(-1)
   )
 }
