@@ -76,7 +76,7 @@ test('the overview tells what is there, what runs and what it costs', async ({ p
   await counted(`${assemblies.length} assemblies`, '/acme/assemblies')
   await counted(`${clouds.length} clouds`, '/acme/clouds')
   await counted('deployed computes', '/acme/reports/compute')
-  await expect(page.getByRole('main')).toContainText(`${environments.length} environments`)
+  await counted(`${environments.length} environments`, '#environments')
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
   for (const { ciName } of clouds ?? [])

@@ -7,14 +7,16 @@ export interface SectionProps {
   hint?: ReactNode
   /** At the right: a link or a small button. */
   action?: ReactNode
+  /** What an address leads to it by: `#environments`. */
+  anchor?: string
   children: ReactNode
 }
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, hint, action, children }: SectionProps): ReactNode {
+export function Section({ title, hint, action, anchor, children }: SectionProps): ReactNode {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section id={anchor} aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}

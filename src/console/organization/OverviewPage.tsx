@@ -42,7 +42,7 @@ interface Counts {
   readonly clouds: number | undefined
 }
 
-/** How much there is; each figure opens the list that it counts. The environments stand below. */
+/** How much there is; each figure opens the list that it counts: that of the environments stands below. */
 function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
   const { data: report } = useQuery(computeByCloudIn(organization))
   const { assemblies, environments, clouds } = counts
@@ -53,7 +53,11 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
           <Link to={paths.assemblies(organization)}>{formatCountOf(assemblies, 'assembly', 'assemblies')}</Link>
         </span>
       )}
-      {environments !== undefined && <span>{formatCountOf(environments, 'environment')}</span>}
+      {environments !== undefined && (
+        <span>
+          <a href="#environments">{formatCountOf(environments, 'environment')}</a>
+        </span>
+      )}
       {clouds !== undefined && (
         <span>
           <Link to={paths.clouds(organization)}>{formatCountOf(clouds, 'cloud')}</Link>
@@ -147,7 +151,7 @@ export function Component() {
               environments={environments.data}
             />
             <RunningSection organization={organization} open={open} />
-            <Section title="Environments">
+            <Section title="Environments" anchor="environments">
               {environments.isError && !environments.data ? (
                 <ReadProblem reading={environments} what="The environments" />
               ) : (

@@ -44,20 +44,26 @@ export const tenantLabel = ({ tenant, clouds }: TenantCompute): string =>
 export const computeCount = (tenants: readonly TenantCompute[]): number =>
   tenants.reduce((sum, { computes }) => sum + computes, 0)
 
-/** Cloud name to the number of assemblies that have computes there. */
-export function assembliesByCloud(root: ComputeNode): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const tenant of childrenOf(root))
-    for (const cloud of childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
-      counts.set(cloud.name, (counts.get(cloud.name) ?? 0) + childrenOf(cloud).length)
-  return counts
+/** The clouds with computes, those of all tenants. */
+const usedClouds = (root: ComputeNode): ComputeNode[] =>
+  childrenOf(root).flatMap((tenant) => childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
+
+function sumByCloud(root: ComputeNode, of: (cloud: ComputeNode) => number): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const cloud of usedClouds(root)) sums.set(cloud.name, (sums.get(cloud.name) ?? 0) + of(cloud))
+  return sums
 }
+
+/** Cloud name to the number of assemblies that have computes there. */
+export const assembliesByCloud = (root: ComputeNode) => sumByCloud(root, (cloud) => childrenOf(cloud).length)
+
+/** Cloud name to the number of computes there. */
+export const computesByCloud = (root: ComputeNode) => sumByCloud(root, ({ metrics }) => metrics?.count ?? 0)
 
 /** Assembly name to the clouds it has computes in. */
 export function cloudsByAssembly(root: ComputeNode): ReadonlyMap<string, readonly string[]> {
   const clouds = new Map<string, string[]>()
-  for (const tenant of childrenOf(root))
-    for (const cloud of childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
-      for (const { name } of childrenOf(cloud)) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
+  for (const cloud of usedClouds(root))
+    for (const { name } of childrenOf(cloud)) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
   return clouds
 }

@@ -42,11 +42,11 @@ export const assemblyRateIn = (organization: string, assembly: string) =>
   read(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
 /** Cores, memory and computes by tenant, allocation and cloud; null where nothing is deployed. */
-export const computeByCloudIn = (organization: string) =>
+export const computeByCloudIn = (organization: string, order: ReadOrder = { background: true }) =>
   readOrNone(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud' } },
-    { staleTime: 60_000, background: true },
+    { staleTime: 60_000, ...order },
   )
 
 /** The computes of one cloud, by assembly, environment and platform; null where it has none. */

@@ -9,21 +9,26 @@ import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../paths.ts'
-import { costRateIn } from '../queries.ts'
+import { computeByCloudIn, costRateIn } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import classes from './Cost.module.css'
 import { MonthPanel } from './MonthPanel.tsx'
 import { NotPriced } from './NotPriced.tsx'
 import type { Grouping } from './run-rate.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { useRunRate } from './use-run-rate.ts'
+import { useCloudsToRead, useRunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
 export const handle = pageBelow(organizationCrumbs, 'Cost', paths.costReport)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  return startReading(cloudsOf(organization), offeringsOf(organization), costRateIn(organization))
+  return startReading(
+    cloudsOf(organization),
+    computeByCloudIn(organization, { background: false }),
+    offeringsOf(organization),
+    costRateIn(organization),
+  )
 }
 
 const GROUPINGS: readonly (readonly [Grouping, string])[] = [
@@ -43,7 +48,8 @@ export function Component() {
   const clouds = useQuery(cloudsOf(organization))
   const offerings = useQuery(offeringsOf(organization))
   const service = useQuery(costRateIn(organization))
-  const rate = useRunRate(organization, clouds.data)
+  const toRead = useCloudsToRead(organization, clouds.data, search.get('clouds') === 'all')
+  const rate = useRunRate(organization, toRead?.read)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
   return (
     <>
@@ -52,7 +58,7 @@ export function Component() {
         facts={
           computes === undefined
             ? 'Estimate of what runs'
-            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(clouds.data?.length ?? 0, 'cloud')}`
+            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(toRead?.read.length ?? 0, 'cloud')}`
         }
         actions={undefined}
       />
@@ -76,7 +82,7 @@ export function Component() {
             {service.isError && !service.data && (
               <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
             )}
-            <NotPriced organization={organization} rate={rate} />
+            <NotPriced organization={organization} rate={rate} left={toRead?.left ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
         </>

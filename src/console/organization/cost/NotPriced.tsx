@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
 import { problemOfError } from '../../data/problem.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
 import classes from './Cost.module.css'
 import type { RunRate } from './use-run-rate.ts'
 
+interface NotPricedProps {
+  readonly organization: string
+  readonly rate: RunRate
+  /** Clouds that were not read. */
+  readonly left: readonly Ci[]
+}
+
 /** What the sums leave out, said beside them. */
-export function NotPriced({ organization, rate }: { organization: string; rate: RunRate }): ReactNode {
+export function NotPriced({ organization, rate, left: notRead }: NotPricedProps): ReactNode {
+  const withParams = useWithParams()
   const { priced = [], notEvaluated, untold } = rate
   const left = priced.filter(({ perHour }) => !perHour)
   const computes = left.reduce((sum, { use }) => sum + use.computes, 0)
@@ -27,6 +37,15 @@ export function NotPriced({ organization, rate }: { organization: string; rate: 
           evaluated, since more than a size is asked for or its machine is not known:{' '}
           <Link to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}>
             see the offerings
+          </Link>
+          .
+        </p>
+      )}
+      {notRead.length > 0 && (
+        <p className={classes.left}>
+          What runs in {formatCountOf(notRead.length, 'further cloud')} is not counted:{' '}
+          <Link to={withParams({ clouds: 'all' })} replace preventScrollReset>
+            read {notRead.length === 1 ? 'it' : 'them'}, too
           </Link>
           .
         </p>

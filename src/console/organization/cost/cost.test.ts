@@ -3,6 +3,8 @@ import { readCostRate } from '../../../contract/cost.ts'
 import { listOfferings } from '../../../contract/cloud.ts'
 import { computeNode } from '../../../contract/reports.ts'
 import { offeringRows, type Decimal } from '../../cloud/index.ts'
+import { ci } from '../../../contract/records.ts'
+import { cloudsToRead } from './clouds-to-read.ts'
 import { fitting, machinesOf, priceOf, rateLines, usesIn, type Use } from './run-rate.ts'
 import { serviceRates } from './service-rate.ts'
 import { changeOf, moveOf } from './what-if.ts'
@@ -45,6 +47,25 @@ const { machines } = machinesFrom(
   offering('two', 'L', '0.05'),
   offering('two', 'L', '0.06', { cost_unit: 'EUR' }),
 )
+
+describe('the clouds that are read', () => {
+  const clouds = Array.from({ length: 20 }, (_, at) => ci.parse({ ciId: at + 1, ciName: `cloud-${at}` }))
+  const computes = new Map(clouds.map(({ ciName }, at) => [ciName, at]))
+  const names = (some: readonly { ciName: string }[]) => some.map(({ ciName }) => ciName)
+
+  it('are those where something runs, most first, of many only some until all are asked for', () => {
+    const { read, left } = cloudsToRead(clouds, computes, false)
+    expect(read).toHaveLength(12)
+    expect(names(read).slice(0, 2)).toEqual(['cloud-19', 'cloud-18'])
+    expect(names(left)).toEqual(['cloud-7', 'cloud-6', 'cloud-5', 'cloud-4', 'cloud-3', 'cloud-2', 'cloud-1'])
+    expect(cloudsToRead(clouds, computes, true)).toMatchObject({ read: { length: 19 }, left: [] })
+  })
+
+  it('may be any where nobody tells how much runs in which', () => {
+    expect(names(cloudsToRead(clouds, undefined, false).read)).toEqual(names(clouds.slice(0, 12)))
+    expect(cloudsToRead(clouds, new Map(), false)).toEqual({ read: [], left: [] })
+  })
+})
 
 test('what runs is read out of the report of a cloud, without what is free', () => {
   const metrics = (count: number) => ({ count, cores: count * 4, ram: count * 8192 })

@@ -1,10 +1,26 @@
-// What runs in each cloud with what it costs, from one reading per cloud and one of all offerings.
+// What runs in each cloud with what it costs, from one reading per cloud where something runs and one of all offerings.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/records.ts'
 import { offeringRows, offeringsOf, ownSizes, type OfferingRow } from '../../cloud/index.ts'
-import { computeOfCloud } from '../queries.ts'
+import { computesByCloud } from '../compute.ts'
+import { computeByCloudIn, computeOfCloud } from '../queries.ts'
+import { cloudsToRead, type CloudsToRead } from './clouds-to-read.ts'
 import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
+
+/** Which of the clouds are read; undefined until what runs in which was read, or refused. */
+export function useCloudsToRead(
+  organization: string,
+  clouds: readonly Ci[] | undefined,
+  all: boolean,
+): CloudsToRead | undefined {
+  const { data: report, isPending } = useQuery(computeByCloudIn(organization, { background: false }))
+  return useMemo(() => {
+    if (!clouds || isPending) return undefined
+    const computes = report === null ? new Map<string, number>() : report && computesByCloud(report.data)
+    return cloudsToRead(clouds, computes, all)
+  }, [clouds, report, isPending, all])
+}
 
 export interface RunRate {
   /** Undefined until all was read. */

@@ -9,5 +9,7 @@ const byAssemblyIn = (organization: string) =>
 /** The report by assembly, by cloud, or of one cloud; null where nothing is deployed. */
 export function reportIn(organization: string, byCloud: boolean, cloudId: string | undefined) {
   if (!byCloud) return byAssemblyIn(organization)
-  return cloudId === undefined ? computeByCloudIn(organization) : computeOfCloud(organization, cloudId)
+  return cloudId === undefined
+    ? computeByCloudIn(organization, { background: false })
+    : computeOfCloud(organization, cloudId)
 }
