@@ -17,16 +17,5 @@ export function loader({ params }: { params: Partial<Place> }) {
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
   const instances = useQuery(environmentInstancesOf(organization, assembly, environment))
-  return (
-    <InstancesView
-      scope={{ organization, assembly, environment }}
-      reading={instances}
-      title={`Instances of ${environment}`}
-      of={environment}
-      emptyState={{
-        title: 'No instances',
-        hint: `Nothing is deployed in ${environment}. Commit and deploy it in Transition.`,
-      }}
-    />
-  )
+  return <InstancesView scope={{ organization, assembly, environment }} reading={instances} />
 }

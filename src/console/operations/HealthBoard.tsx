@@ -27,10 +27,9 @@ export function HealthBoard({ tally, awaited, instances }: HealthBoardProps) {
     )
   if (!tally || tally.total === 0)
     return (
-      <div className={styles.board}>
-        <div className={styles.strip} />
-        <p className={styles.none}>{tally && 'Nothing that runs here is monitored.'}</p>
-      </div>
+      <p className={`${styles.board} ${styles.none}`}>
+        {tally ? 'No instance is monitored here.' : 'The health is not known.'}
+      </p>
     )
   return (
     <div className={styles.board}>

@@ -14,16 +14,5 @@ export const loader = ({ params }: { params: Partial<Place> }) => startReading(i
 export function Component() {
   const place = placeIn(useParams())
   const instances = useQuery(instancesOf(place))
-  return (
-    <InstancesView
-      scope={place}
-      reading={instances}
-      title={place.component}
-      of={place.component}
-      emptyState={{
-        title: 'No instances',
-        hint: `Nothing of ${place.component} is deployed in ${place.environment}. Commit and deploy the environment in Transition.`,
-      }}
-    />
-  )
+  return <InstancesView scope={place} reading={instances} />
 }

@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
+import { ButtonLink } from '../kit/Button.tsx'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { paths } from '../paths.ts'
 import { columnsFor, quickFiltersFor, usualQuickFilters } from './instance-columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
@@ -26,10 +27,6 @@ const idOf = ({ ciId }: Instance): string => ciId
 interface InstancesViewProps {
   readonly scope: Scope
   readonly reading: UseQueryResult<Instance[]>
-  readonly title: string
-  /** What the list is of: "compute". */
-  readonly of: string
-  readonly emptyState: EmptyStateProps
 }
 
 const VIEWS = [
@@ -38,7 +35,9 @@ const VIEWS = [
 ] as const
 
 /** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
-export function InstancesView({ scope, reading, title, of, emptyState }: InstancesViewProps) {
+export function InstancesView({ scope, reading }: InstancesViewProps) {
+  const { organization, assembly, environment, platform, component } = scope
+  const of = component ?? platform ?? environment
   const rows = useWork(scope, reading.data)
   const tally = useMemo(() => rows && tallyInstances(rows), [rows])
   const inspected = useInspected(Object.values(scope).join('/'), rows)
@@ -53,7 +52,11 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
   )
   return (
     <>
-      <PageHeader title={title} facts={<InstancesFacts rows={rows} tally={tally} of={of} />} actions={undefined} />
+      <PageHeader
+        title={component ?? `Instances of ${of}`}
+        facts={<InstancesFacts rows={rows} tally={tally} of={of} />}
+        actions={undefined}
+      />
       <Split open={inspected.id !== undefined && !(reading.isError && rows === undefined)}>
         <DataTable
           fit="fill"
@@ -62,7 +65,15 @@ export function InstancesView({ scope, reading, title, of, emptyState }: Instanc
           rows={rows}
           rowId={idOf}
           rowLink={({ ciId }) => inspected.linkTo(ciId)}
-          emptyState={emptyState}
+          emptyState={{
+            title: 'No instances',
+            hint: `Nothing${platform === undefined ? '' : ` of ${of}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
+            action: (
+              <ButtonLink to={paths.environment(organization, assembly, environment)}>
+                Transition of {environment}
+              </ButtonLink>
+            ),
+          }}
           problem={readProblem(reading, 'The instances')}
           sortedBy="-state"
           quickFilters={quickFilters ?? usualQuickFilters(scope)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -67,7 +68,8 @@ export function Component() {
           reading={environments}
           emptyState={{
             title: 'No environments',
-            hint: 'Nothing runs before there is an environment. Create one in Transition.',
+            hint: 'Nothing runs before there is an environment.',
+            action: <ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>,
           }}
         />
       </Section>

@@ -18,16 +18,5 @@ export function loader({ params }: { params: Partial<Place> }) {
 export function Component() {
   const { organization, assembly, environment, platform } = placeIn(useParams())
   const instances = useQuery(platformInstancesOf(organization, assembly, environment, platform))
-  return (
-    <InstancesView
-      scope={{ organization, assembly, environment, platform }}
-      reading={instances}
-      title={`Instances of ${platform}`}
-      of={platform}
-      emptyState={{
-        title: 'No instances',
-        hint: `Nothing of ${platform} is deployed in ${environment}. Commit and deploy the environment in Transition.`,
-      }}
-    />
-  )
+  return <InstancesView scope={{ organization, assembly, environment, platform }} reading={instances} />
 }

@@ -76,6 +76,18 @@ function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
   )
 }
 
+function WayBack({ organization }: { organization: string }) {
+  // An unknown number is answered with 500 (service-api 2.7), which looks like a failure of the service.
+  return (
+    <p>
+      It may be that no procedure has this number.{' '}
+      <Link className={styles.link} to={paths.procedures(organization)}>
+        All procedures of {organization}
+      </Link>
+    </p>
+  )
+}
+
 const OPENED = 'log'
 
 function Actions({
@@ -165,8 +177,10 @@ export function Component() {
           />
           <Actions organization={organization} procedure={procedure} place={place} />
         </>
+      ) : reading.error ? (
+        <WayBack organization={organization} />
       ) : (
-        !reading.error && <Skeleton lines={8} as="rows" />
+        <Skeleton lines={8} as="rows" />
       )}
     </>
   )

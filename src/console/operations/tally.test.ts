@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { componentHealth } from '../../contract/reports.ts'
 import { instance } from '../../contract/records.ts'
-import { groupBy, healthWithin, monitoredIn, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
+import { groupBy, healthWithin, monitoredIn, NOTHING, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
 
 const health = (ns: string, counts: Record<string, number>) =>
   componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
@@ -47,6 +47,7 @@ it('adds up what is known', () => {
   const one = tallyInstances([at('good'), at('unhealthy')])
   expect(sumOf([one, undefined, one])).toMatchObject({ total: 4, states: [{ count: 2 }, { count: 2 }] })
   expect(sumOf([undefined])).toBeUndefined()
+  expect(sumOf([])).toEqual(NOTHING)
 })
 
 describe('healthWithin', () => {

@@ -64,10 +64,10 @@ export const troubleOf = (tally: Tally): number => countOf(tally, 'bad') * 1e6 +
 export const monitoredIn = ({ total, states }: Tally): number =>
   total - (states.find(({ state }) => state === '')?.count ?? 0)
 
-/** Adds up what is known; undefined where nothing is. */
+/** Adds up what is known; undefined where nothing is. Of none it is nothing. */
 export function sumOf(tallies: readonly (Tally | undefined)[]): Tally | undefined {
   const known = tallies.filter((tally) => tally !== undefined)
-  if (known.length === 0) return undefined
+  if (known.length === 0 && tallies.length > 0) return undefined
   const counts = new Map<string, number>()
   for (const { states } of known)
     for (const { state, count } of states) counts.set(state, (counts.get(state) ?? 0) + count)
