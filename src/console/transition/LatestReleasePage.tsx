@@ -45,7 +45,7 @@ const CALM = {
 
 const UNLISTED = {
   title: 'No change is listed',
-  hint: 'Only relations change that the service does not list: which platforms are enabled, or how their parts depend.',
+  hint: 'Only relations change that the service does not list: how the parts of platforms depend on one another.',
 }
 
 const UNREAD = {
@@ -63,10 +63,7 @@ export function Component() {
   const waiting = Object.values(readings).some(({ isPending }) => isPending)
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
-  const { changes, unread } = useOpenChanges(place, release)
-  // Of what relates environment and platforms the service tells the number only.
-  const listed = changes?.filter(({ isRelation }) => isRelation).length
-  const unlisted = listed === undefined ? 0 : (release?.relationRfcCount ?? 0) - listed
+  const { changes, unread, unlisted } = useOpenChanges(place, release)
   const [discarding, discard] = useState<Release>()
   const bill = paths.billOfMaterials(organization, assembly, environment)
   return (
@@ -132,7 +129,7 @@ export function Component() {
           title="Open changes"
           note={
             unlisted > 0 && unread === 0
-              ? `${formatCountOf(unlisted, 'more relation')} not listed: what is enabled, or how parts depend.`
+              ? `${formatCountOf(unlisted, 'more relation')} not listed: how parts depend on one another.`
               : undefined
           }
           rows={changes}

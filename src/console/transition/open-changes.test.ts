@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { draftCi, draftRelation } from '../../contract/records.ts'
-import { inOrder, openChanges, openLinks, openRelations } from './open-changes.ts'
+import { draftCi, draftRelation, relationChange, release } from '../../contract/records.ts'
+import { inOrder, openChanges, openLinks, openRelations, openSwitches } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -96,4 +96,35 @@ it('lists links that are new or gone against what is committed, and none of a pl
     ['web', 'queue', 'add'],
     ['web', 'db', 'delete'],
   ])
+})
+
+it('lists the platforms that this release enables or disables, and nothing else of their history', () => {
+  const [web, db] = [draft('web', null), draft('db', null)]
+  const relation = (rfcId: number, releaseId: number, toCiId: string, more: object = {}) =>
+    relationChange.parse({
+      rfcId,
+      releaseId,
+      ciRelationId: rfcId,
+      fromCiId: 1,
+      toCiId,
+      relationName: 'manifest.ComposedOf',
+      rfcAction: 'update',
+      relationAttributes: { enabled: 'false' },
+      relationBaseAttributes: { enabled: 'true' },
+      ...more,
+    })
+  const found = openSwitches(
+    [web, db],
+    [
+      relation(4, 5, db.ciId),
+      relation(3, 5, web.ciId, { relationName: 'manifest.Requires' }),
+      relation(2, 5, web.ciId, { rfcAction: 'add' }),
+      relation(1, 4, web.ciId),
+    ],
+    release.parse({ releaseId: 5 }).releaseId,
+  )
+  expect(found.map(({ name, kind, platform, isRelation }) => [name, kind, platform, isRelation])).toEqual([
+    ['db', 'Enabled', 'db', true],
+  ])
+  expect(found[0]?.differences).toEqual([{ attribute: 'enabled', before: 'true', after: 'false' }])
 })

@@ -1,5 +1,5 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
-import type { CiChange, DraftRelation } from '../../contract/records.ts'
+import type { CiChange, DraftRelation, RelationChange, Release } from '../../contract/records.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
 import { placeOf } from '../paths.ts'
@@ -61,7 +61,11 @@ export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
 }
 
 // As the service calls them, and as people do.
-const RELATIONS: Readonly<Record<string, string>> = { 'base.Consumes': 'Use of cloud', 'manifest.DependsOn': 'Scale' }
+const RELATIONS: Readonly<Record<string, string>> = {
+  'base.Consumes': 'Use of cloud',
+  'manifest.DependsOn': 'Scale',
+  'manifest.ComposedOf': 'Enabled',
+}
 
 /** Those of a platform's relations that have an open change. `names`: of what they lead to, by id. */
 export function openRelations(
@@ -124,6 +128,21 @@ export function openLinks(
       ...before.filter((name) => !now.includes(name)).map((name) => link(name, 'delete')),
     ]
   })
+}
+
+/** Platforms that are enabled or disabled in this release, of what became of all relations at these platforms before (service-api 2.3). */
+export function openSwitches(
+  platforms: readonly Pick<Draft, 'ciId' | 'ciName'>[],
+  history: readonly RelationChange[],
+  release: Release['releaseId'] | undefined,
+): readonly OpenChange[] {
+  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+  return history
+    .filter(
+      ({ releaseId, relationName, rfcAction }) =>
+        releaseId === release && relationName === 'manifest.ComposedOf' && rfcAction === 'update',
+    )
+    .flatMap((relation) => openRelations(names.get(relation.toCiId) ?? '', [relation], names))
 }
 
 /** By platform, then name. */

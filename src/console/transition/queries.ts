@@ -63,8 +63,8 @@ export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: Draft
   is_active === 'false' ? ciId : ciName
 
 /** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
-export const platformOf = (place: EnvironmentPlace, platform: string) =>
-  read(readPlatform, { params: { ...here(place), platform } }, { staleTime: 20_000 })
+export const platformOf = (place: EnvironmentPlace, platform: string, order?: ReadOrder) =>
+  read(readPlatform, { params: { ...here(place), platform } }, { staleTime: 20_000, ...order })
 
 /** A platform with the relations that carry its scale; none where it is not redundant. */
 export const platformScaleOf = (place: EnvironmentPlace, platform: string) =>

@@ -48,9 +48,10 @@ export function useCloudMatrix(place: Place, wanted: (platform: DraftCi) => bool
   // Also where the service finds no relations.
   const each = !relations || relations.length === 0 || (manifest.data ? mayChangeRelations(manifest.data) : false)
   const ready = !manifest.isPending && !committed.isPending && !clouds.isPending && !isPending && platforms.data
+  // A few at a time: a whole column asks for all of them.
   const asked = useQueries({
     queries: (platforms.data ?? []).map((platform) => ({
-      ...platformOf(place, platformKey(platform)),
+      ...platformOf(place, platformKey(platform), { background: true }),
       enabled: Boolean(ready) && each && wanted(platform),
     })),
     combine: together,

@@ -14,6 +14,15 @@ afterEach(() => {
 
 const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const platform = { ciId: 21, ciName: 'web', links_to: [], consumes: [], depends_on: [] }
+const disabled = {
+  rfcId: 61,
+  releaseId: 5,
+  ciRelationId: 51,
+  fromCiId: 1,
+  toCiId: 21,
+  relationName: 'manifest.ComposedOf',
+  rfcAction: 'update',
+}
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
@@ -28,13 +37,15 @@ async function readOf(release: Release, ...refused: readonly string[]) {
     asked.push(path.slice(path.lastIndexOf('/') + 1))
     if (refused.some((end) => path.endsWith(end))) return Response.json({ errors: ['no'] }, { status: 401 })
     if (path.endsWith('/platforms')) return Response.json([platform])
+    if (path.endsWith('/history')) return Response.json({ rfc_cis: [], rfc_relations: [disabled] })
     return Response.json(/\/web(?:\/edit\.json)?$/.test(path) ? platform : [])
   })
   const { result, unmount } = renderHook(() => useOpenChanges(place, release), { wrapper })
   await waitFor(() => expect(result.current.changes).toBeDefined(), { timeout: 5_000 })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   unmount()
   queryClient.clear()
-  return { asked, unread: result.current.unread }
+  return { asked, ...result.current }
 }
 
 const unreadWithout = async (...refused: readonly string[]) => (await readOf(open, ...refused)).unread
@@ -53,6 +64,7 @@ it('asks for no relations where the release counts records and none of those', a
     'clouds',
     'components',
     'edit.json',
+    'history',
     'platforms',
     'search',
     'variables',
@@ -61,4 +73,12 @@ it('asks for no relations where the release counts records and none of those', a
   ])
   const { asked } = await readOf({ ...open, relationRfcCount: 0 })
   expect(asked.toSorted()).toEqual(['clouds', 'components', 'platforms', 'variables', 'variables'])
+})
+
+it('finds in the history of platforms which of them is disabled, where more relations are open than were found', async () => {
+  const found = await readOf(open)
+  expect(found.changes?.map(({ name, kind }) => [name, kind])).toEqual([['web', 'Enabled']])
+  expect(found.unlisted).toBe(0)
+  const unread = await readOf(open, '/history')
+  expect(unread).toMatchObject({ changes: [], unlisted: 1, unread: 0 })
 })
