@@ -77,6 +77,7 @@ describe('Confirm', () => {
   it('wants the name typed exactly; Enter in its box then does it', async () => {
     const { user, onSubmit } = await show({ typeName: 'prod', danger: true })
     const box = screen.getByRole('textbox', { name: 'Type prod to go on' })
+    expect(box).toHaveFocus()
     await user.type(box, 'PROD{Enter}')
     expect(onSubmit).not.toHaveBeenCalled()
     await user.clear(box)

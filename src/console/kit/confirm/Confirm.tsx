@@ -34,6 +34,8 @@ export interface IntentProps {
   unsaved?: string | undefined
   /** Why it cannot be done at all now. */
   disabledReason: string | undefined
+  /** Why not, where what is shown among `children` says it already. */
+  blockedBy?: string | undefined
   /** Does it. It is not called again before its promise is settled. */
   onSubmit: () => Promise<unknown>
   submitting: boolean

@@ -53,7 +53,7 @@ function Intent(props: IntentProps): ReactNode {
   const missing =
     unticked > 0 ? (unticked > 1 ? 'Tick the boxes above first.' : 'Tick the box above first.') : undefined
   const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const reason = props.disabledReason ?? missing ?? misnamed
+  const reason = props.disabledReason ?? props.blockedBy ?? missing ?? misnamed
 
   const submit = () => {
     // State comes too late for a second click in the same frame.
@@ -96,6 +96,8 @@ function Intent(props: IntentProps): ReactNode {
       {!over && typeName !== undefined && (
         <TextField
           label={`Type ${typeName} to go on`}
+          // A key that was held down on the way in does nothing here either.
+          data-autofocus={props.disabledReason === undefined || undefined}
           value={typed}
           readOnly={submitting}
           autoComplete="off"
