@@ -61,6 +61,19 @@ describe('after an answer', () => {
     const wait = pollInterval(idle)
     noteReading('other', true)
     expect(pollInterval(idle)).toBe(wait)
+    expect(wait).toBeLessThanOrEqual(30_000)
+    expect(pollInterval({ key: 'missing', busy: false })).toBe(30_000)
+  })
+
+  it('what fails by itself is due at once when another one recovers', () => {
+    for (let count = 0; count < 6; count += 1) {
+      noteReading('steady', true)
+      noteReading('list', false)
+    }
+    noteReading('missing', false, 30)
+    noteReading('other', false)
+    noteReading('other', true)
+    expect(pollInterval(idle)).toBe(0)
     expect(pollInterval({ key: 'missing', busy: false })).toBe(30_000)
   })
 })

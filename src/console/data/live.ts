@@ -26,7 +26,9 @@ interface Failures {
   readonly wait: number
   /** `answers` when it failed. */
   readonly answers: number
-  /** The service named the wait, or answered others meanwhile: that it answers again says nothing about this reading. */
+  /** The service named the wait. */
+  readonly named: boolean
+  /** Others were answered meanwhile: that they are says nothing about this reading. */
   readonly byItself: boolean
 }
 
@@ -39,16 +41,19 @@ export function noteReading(key: string, ok: boolean, retryAfter = 0): void {
   if (ok) return noteAnswer(key)
   const before = failures.get(key)
   const count = (before?.count ?? 0) + 1
-  const wait = Math.max(backOff(count), Math.min(LONGEST_MS, retryAfter * 1_000))
-  const byItself = retryAfter > 0 || (before !== undefined && before.answers !== answers)
-  failures.set(key, { count, wait, answers, byItself })
+  const byItself = before !== undefined && before.answers !== answers
+  // A service that answers others is not kept waiting by one more: the pace of a list that rests will do.
+  const longest = Math.min(backOff(count), byItself ? IDLE_MS : LONGEST_MS)
+  const wait = Math.max(longest, Math.min(LONGEST_MS, retryAfter * 1_000))
+  failures.set(key, { count, wait, answers, named: retryAfter > 0, byItself })
 }
 
-/** What failed while nothing at all was answered need not wait any longer: the service is back. */
+/** What failed while nothing at all was answered need not wait any longer, nor anything once another one recovered: the service is back. */
 function noteAnswer(key: string): void {
   answers += 1
-  failures.delete(key)
-  for (const [other, failed] of failures) if (!failed.byItself) failures.set(other, { ...failed, wait: 0 })
+  const recovered = failures.delete(key)
+  for (const [other, failed] of failures)
+    if (!failed.named && (recovered || !failed.byItself)) failures.set(other, { ...failed, wait: 0 })
 }
 
 /** After the connection came back, what failed before says nothing any more. */
