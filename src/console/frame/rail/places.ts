@@ -50,9 +50,19 @@ export function noteVisit(one: Place): void {
     recent.set([one, ...without(places, one)].slice(0, MOST_RECENT + 1))
 }
 
-/** What is not there any more is not gone back to, nor what was below it. */
-export const forgetVisit = ({ to: gone }: Place): void =>
-  recent.set(recent.get().filter(({ to }) => to !== gone && !to.startsWith(`${gone}/`)))
+// What is operated lies beside what is planned, in an environment of the same name.
+const planned = (to: string) => to.replace('/operations/environments/', '/transition/environments/')
+const outside = (gone: string, places: readonly Place[]) =>
+  places.filter(({ to }) => !`${planned(to)}/`.startsWith(`${gone}/`))
+
+/** What was not found is not gone back to, nor what was below it. */
+export const forgetVisit = (to: string): void => recent.set(outside(planned(to), recent.get()))
+
+/** What was deleted here is not pinned any more either. */
+export function forgetPlace(to: string): void {
+  forgetVisit(to)
+  pinned.set(outside(planned(to), pinned.get()))
+}
 
 /** The pages visited before the one that is shown, in one organization, without the pinned. */
 export const recentBeside = (

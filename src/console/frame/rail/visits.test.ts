@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RefusalKind } from '../../../contract/refusal.ts'
+import { tellDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ReadRefused } from '../../data/read-refused.ts'
 import { pinned, recent, type Place } from './places.ts'
@@ -51,6 +52,16 @@ it('is not kept of what is missing, and forgotten with what was below it', async
   show('cloud', () => Promise.reject(refused('not-found')))
   await visit('/acme/clouds/dfw')
   expect(kept()).toEqual(['/acme/clouds/dfw2'])
+})
+
+it('is not kept of what was deleted here, nor pinned, nor what was below it or is operated of it', () => {
+  const env = '/acme/assemblies/shop/transition/environments/dev'
+  const below = [env, `${env}/releases/bom`, `${env.replace('transition', 'operations')}/platforms/web`]
+  recent.set([...below, `${env}2`].map(placeAt))
+  pinned.set([...below, '/acme/clouds/dfw'].map(placeAt))
+  tellDeleted(env)
+  expect(kept()).toEqual([`${env}2`])
+  expect(pinned.get().map(({ to }) => to)).toEqual(['/acme/clouds/dfw'])
 })
 
 it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten of what is %s', async (kind) => {

@@ -1,9 +1,10 @@
 // Which of the opened pages are worth going back to: those of what is there. Forms are not gone back to.
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/refusal.ts'
+import { onDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ReadRefused } from '../../data/read-refused.ts'
-import { forgetVisit, noteVisit, type Place } from './places.ts'
+import { forgetPlace, forgetVisit, noteVisit, type Place } from './places.ts'
 
 const isForm = ({ to }: Place): boolean => /\/(?:new|edit)$/.test(to)
 
@@ -35,13 +36,15 @@ function isThere(): boolean | undefined {
   return known || undefined
 }
 
+onDeleted(forgetPlace)
+
 /** Keeps the place once all that its page shows was read, drops it when something of it is missing. Answers how to leave off. */
 export function followVisit(place: Place): () => void {
   if (isForm(place)) return () => {}
   const look = (): boolean => {
     const there = isThere()
     if (there) noteVisit(place)
-    if (there === false) forgetVisit(place)
+    if (there === false) forgetVisit(place.to)
     return there !== undefined
   }
   if (look()) return () => {}
