@@ -51,8 +51,8 @@ export interface IntentDialogProps<C extends AnyCall> {
   readonly settle?: (states: readonly ItemState[]) => Promise<void>
   /** Results in words of the area, instead of one line per request. */
   readonly results?: readonly ConfirmResult[] | undefined
-  /** Everything is done. Without it the dialog stays and shows the results. */
-  readonly onDone?: (answers: readonly (AnswerOf<C> | null)[]) => void
+  /** Everything is done. Without it the dialog stays and shows the results. A method: the dialog knows less of the answers. */
+  onDone?(answers: readonly (AnswerOf<C> | null)[]): void
   readonly onClose: () => void
 }
 
@@ -60,9 +60,5 @@ const IntentBody = late(() => import('./IntentBody.tsx'))
 
 /** The dialog before a write: plan, checks, exact request, confirm, comparison, result per item. Its code comes with the first one. */
 export function IntentDialog<C extends AnyCall>(props: IntentDialogProps<C>): ReactNode {
-  return <IntentBody {...widened(props)} />
+  return <IntentBody {...props} />
 }
-
-// The answers go back to whoever named the calls.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a lazy component cannot keep a type parameter
-const widened = <C extends AnyCall>(props: IntentDialogProps<C>) => props as unknown as IntentDialogProps<AnyCall>

@@ -1,6 +1,6 @@
 // Going on after a reload with an intent that was confirmed before it: what was not sent is sent when somebody says so, what was on its
 // way is read again first.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../contract/call.ts'
 import type { RequestOf } from './client.ts'
@@ -123,23 +123,25 @@ export function useResume(intent: StoredIntent): Resume {
     return true
   }
 
-  useEffect(() => {
-    let leave = () => {}
+  const takeUp = useEffectEvent(() => {
     const held = () => {
       const all = intent.items.map(revive)
       const now = statesOf(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_KEPT : each))
       setItems(all)
       return check(all, now)
     }
+    return holdOpen(id, held, () => setPhase('elsewhere'))
+  })
+  useEffect(() => {
+    let leave = () => {}
     // Not at once: a dialog that is drawn twice in development lets go of the first one meanwhile.
     const soon = setTimeout(() => {
-      leave = holdOpen(id, held, () => setPhase('elsewhere'))
+      leave = takeUp()
     })
     return () => {
       clearTimeout(soon)
       leave()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- an intent is taken up once
   }, [id])
 
   async function send(pick: (states: readonly ItemState[]) => readonly number[]) {

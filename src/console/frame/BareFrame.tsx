@@ -13,11 +13,12 @@ interface BareFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of pages that belong to no organization. Says the title and puts the focus on the heading where the page has no field. */
+/** The frame of pages that belong to no organization. Says the title and puts the focus on the heading, or the field that the page is for. */
 export function BareFrame({ title, width, children }: BareFrameProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Signalbox`
-    if (width !== 'form') focusTitle()
+    if (width === 'form') document.querySelector<HTMLElement>('main [data-autofocus]')?.focus()
+    else focusTitle()
   }, [title, width])
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
@@ -56,24 +56,24 @@ function useArrival(title: string) {
 
 function useVisits(crumbs: readonly Crumb[]) {
   const place = placeFrom(crumbs)
-  const [address, label] = [place?.to, place?.label]
-  useEffect(() => {
-    return place && followVisit(place)
-    // oxlint-disable-next-line react/exhaustive-deps -- a page has one place
-  }, [address, label])
+  const follow = useEffectEvent(() => place && followVisit(place))
+  useEffect(() => follow(), [place?.to, place?.label])
 }
 
 // One button: where there is room it puts the rail away for good, where there is none it opens it over the page.
 function useRail() {
   const narrow = useNarrow()
   const folded = railFolded.use()
-  const [open, setOpen] = useState(false)
+  // Whoever goes on from it has left the address it was opened at.
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === key
   return {
     folded,
     open: narrow && open,
     shown: narrow ? open : !folded,
-    toggle: () => (narrow ? setOpen(!open) : railFolded.set(!folded)),
-    close: () => setOpen(false),
+    toggle: () => (narrow ? setOpenAt(open ? undefined : key) : railFolded.set(!folded)),
+    close: () => setOpenAt(undefined),
   }
 }
 

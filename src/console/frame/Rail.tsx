@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { late } from '../kit/late.tsx'
@@ -86,13 +86,16 @@ export function Rail({ open, onClose, folded }: RailProps) {
   const { pathname } = useLocation()
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
   const rail = useRef<HTMLElement>(null)
+  const onEscape = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
   useEffect(() => {
-    if (open) rail.current?.querySelector('a')?.focus()
+    if (!open) return undefined
+    rail.current?.querySelector('a')?.focus()
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
   }, [open])
   return (
     <>
       {open && <div className={styles.veil} onClick={onClose} aria-hidden="true" />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the overlay from anywhere in it */}
       <nav
         id="rail"
         ref={rail}
@@ -100,8 +103,6 @@ export function Rail({ open, onClose, folded }: RailProps) {
         data-open={open || undefined}
         data-folded={folded || undefined}
         aria-label="Main"
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
       >
         <OrganizationSwitch organization={organization} />
         <OrganizationItems organization={organization} />

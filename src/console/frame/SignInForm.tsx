@@ -49,8 +49,6 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         error={problem}
         onChange={({ currentTarget }) => setToken(currentTarget.value)}
         data-autofocus
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the one thing this page or dialog is for
-        autoFocus
       />
       <p className={styles.note}>
         The gateway keeps it sealed in a cookie that no page can read, until you sign out or for a day at most.

@@ -8,15 +8,15 @@ import styles from './Palette.module.css'
 import { useServiceSearch } from './use-service-search.ts'
 
 // What becomes known while the palette is open is offered at once.
-function useKnown(organization: string): number {
-  const [version, grow] = useReducer((count: number) => count + 1, 0)
+function useKnown(organization: string) {
+  const [known, grow] = useReducer(() => ({ records: knownRecords }), { records: knownRecords })
   useEffect(() => {
     const leave = onLearnt(grow)
     learnRecords(organization)
     grow()
     return leave
   }, [organization])
-  return version
+  return known
 }
 
 interface OptionsProps {
@@ -87,11 +87,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const version = useKnown(organization)
+  const known = useKnown(organization)
   const entries = useMemo(
-    () => entriesFor(text, organization, pathname, knownRecords),
-    // oxlint-disable-next-line react/exhaustive-deps -- the store has grown when its version has
-    [text, organization, pathname, version],
+    () => entriesFor(text, organization, pathname, known.records),
+    [text, organization, pathname, known],
   )
   const noneKnown = text.trim() !== '' && entries.every(({ group }) => group !== 'Found')
   const asked = useServiceSearch(organization, text, noneKnown)
@@ -133,8 +132,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what was asked for
-        autoFocus
+        data-autofocus
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setChosen(0)
