@@ -17,7 +17,7 @@ import { sentBeforeGuards, settleSentBefore } from './sent-guard.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { useIntent } from './use-intent.ts'
 
-type Intent = ReturnType<typeof useIntent<AnyCall>>
+type Intent = ReturnType<typeof useIntent>
 
 const NOT_COMPARED = 'Send it although it could not be compared with what is there now'
 
@@ -117,7 +117,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
   const { title, planned, renderProblem = (problem) => <Refused problem={problem} />, lookAt } = props
   const [goOn, setGoOn] = useState(false)
   const checks = useChecks(props)
-  const intent = useIntent<AnyCall>({ ...props, goOn })
+  const intent = useIntent({ ...props, goOn })
   const compare = comparison(intent)
   const { acknowledge, typeName } = ceremony(props)
   const { refusal, results } = outcomeOf(props, intent)
@@ -135,7 +135,8 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       submitLabel={props.submitLabel ?? title}
       danger={props.danger ?? false}
       unsaved={props.unsaved}
-      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? checks.reason ?? compare.reason)}
+      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? compare.reason)}
+      blockedBy={checks.reason}
       onSubmit={() => {
         settleSentBefore(planned)
         return intent.submit()

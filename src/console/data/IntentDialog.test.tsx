@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readDeploymentStatus, updateDeployment } from '../../contract/deployments.ts'
 import { IntentDialog, type IntentDialogProps } from './IntentDialog.tsx'
 import { reading, type Planned } from './planned.ts'
+import { queryClient } from './query-client.ts'
+import { read } from './read.ts'
+import { ReadRefused } from './read-refused.ts'
 import { setReadOnly } from './read-only.ts'
 import { forgetOldSent } from './sent-before.ts'
 
@@ -61,6 +64,11 @@ async function show(props: Partial<IntentDialogProps<typeof updateDeployment>> =
   await screen.findByRole('dialog')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   return { user: userEvent.setup(), onClose }
+}
+
+/** Any reading, as the page below makes them. */
+const readSomething = async () => {
+  await queryClient.fetchQuery({ ...read(readDeploymentStatus, { params: place('9') }), staleTime: 0 })
 }
 
 /** Puts the focus on what has the name; the way there by Tab is for the workflow's test, in a real browser. */
@@ -176,6 +184,22 @@ describe('the comparison before it is sent', () => {
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
+
+  it('wants none any more once the service answers again', async () => {
+    let isAway = true
+    answers = () => (isAway ? new Response('', { status: 502 }) : status('active'))
+    const { user } = await show({ planned: [pause('1', { basis })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    const tick = await screen.findByRole('checkbox', { name: /could not be compared/ })
+    await expect(readSomething()).rejects.toThrow(ReadRefused)
+    expect(tick).toBeInTheDocument()
+    isAway = false
+    await act(readSomething)
+    await waitFor(() => expect(tick).not.toBeInTheDocument())
+    expect(writes()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
 })
 
 it('sends none of several that somebody changed since it was planned', async () => {
@@ -209,11 +233,28 @@ describe('checks', () => {
     expect(screen.getByRole('button', { name: 'Pause it' })).not.toHaveAccessibleDescription()
   })
 
-  it('stand in the way with their reason', async () => {
+  it('that could not be made are made once the service answers again', async () => {
+    let isAway = true
+    const check = async () => {
+      if (isAway) throw new Error('no answer')
+      return { state: 'blocks' as const, note: 'It is locked.' }
+    }
+    await show({ guards: [{ label: 'Lock', check }] })
+    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    isAway = false
+    answers = () => status('active')
+    await act(readSomething)
+    expect(await screen.findByText('in the way')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  it('stand in the way with their reason, which is shown once', async () => {
     await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('It is locked.'),
     )
+    // The other one is the button's own, shown where it is pointed at.
+    expect(screen.getAllByText('It is locked.')).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,7 @@
 // Checks before a write: each reads something and says whether it stands in the way. One that cannot be made never passes for a good one.
 import { useEffect, useState } from 'react'
 import type { ShownGuard } from '../kit/confirm/GuardList.tsx'
+import { useOnAnswer } from './use-on-answer.ts'
 
 export interface GuardAnswer {
   readonly state: 'clear' | 'attention' | 'blocks'
@@ -24,7 +25,7 @@ const made = async ({ label, check }: Guard): Promise<ShownGuard> => {
   }
 }
 
-/** Makes all checks once, when the dialog opens. */
+/** Makes all checks once, when the dialog opens; those that could not be made again when the service answers again. */
 export function useGuards(guards: readonly Guard[]): readonly ShownGuard[] {
   const [first] = useState(guards)
   const [found, setFound] = useState<readonly ShownGuard[]>(() =>
@@ -39,6 +40,18 @@ export function useGuards(guards: readonly Guard[]): readonly ShownGuard[] {
       here = false
     }
   }, [first])
+  useOnAnswer(
+    found.some(({ state }) => state === 'unchecked'),
+    async () => {
+      const again = await Promise.all(
+        found.map(async (each, index) => {
+          const guard = first[index]
+          return guard && each.state === 'unchecked' ? made(guard) : each
+        }),
+      )
+      setFound(again)
+    },
+  )
   return found
 }
 

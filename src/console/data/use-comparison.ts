@@ -2,15 +2,24 @@
 import { useState } from 'react'
 import type { AnyCall } from '../../contract/call.ts'
 import { readFields } from './compare.ts'
-import type { Fields, Planned } from './planned.ts'
+import type { Basis, Fields, Planned } from './planned.ts'
 import { compareThree, merge, type Choice, type FieldOfThree } from './three-way.ts'
+import { useOnAnswer } from './use-on-answer.ts'
 
 /** What somebody else did to the record that is to be changed. */
 interface Meanwhile {
+  readonly basis: Basis<AnyCall>
   /** Undefined where it could not be read. */
   readonly theirs: Fields | undefined
   readonly fields: readonly FieldOfThree[]
 }
+
+async function lookAt(basis: Basis<AnyCall>): Promise<Meanwhile> {
+  const theirs = await readFields(basis.reading, Object.keys({ ...basis.base, ...basis.mine }))
+  return { basis, theirs, fields: theirs ? compareThree(basis.base, theirs, basis.mine) : [] }
+}
+
+const isUnchanged = ({ theirs, fields }: Meanwhile) => theirs && fields.every((field) => field.theirs === undefined)
 
 const same = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -30,12 +39,11 @@ export function useComparison() {
     const basis = only?.basis
     if (!only || !basis || others.length > 0) return planned
     onReading()
-    const theirs = await readFields(basis.reading, Object.keys({ ...basis.base, ...basis.mine }))
+    const now = await lookAt(basis)
+    const { theirs } = now
     const seen = meanwhile && same(meanwhile.theirs, theirs)
-    const fields = theirs ? compareThree(basis.base, theirs, basis.mine) : []
-    const changed = !theirs || fields.some((field) => field.theirs !== undefined)
-    if (changed && !seen) {
-      setMeanwhile({ theirs, fields })
+    if (!isUnchanged(now) && !seen) {
+      setMeanwhile(now)
       setChoices({})
       return undefined
     }
@@ -43,6 +51,13 @@ export function useComparison() {
     const request = basis.requestFor(merge(theirs, basis.mine, choices))
     return [{ ...only, request, basis: { ...basis, base: theirs } }]
   }
+
+  // What could not be compared is, as soon as the service answers again.
+  useOnAnswer(meanwhile !== undefined && !meanwhile.theirs, async () => {
+    if (!meanwhile) return
+    const now = await lookAt(meanwhile.basis)
+    if (now.theirs) setMeanwhile(isUnchanged(now) ? undefined : now)
+  })
 
   const choose = (field: string, choice: Choice) => setChoices((all) => ({ ...all, [field]: choice }))
 
