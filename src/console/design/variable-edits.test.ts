@@ -13,6 +13,7 @@ import {
   setValue,
   takeLines,
   undoRow,
+  withoutRows,
   type Edits,
   type VariableRow,
 } from './variable-edits.ts'
@@ -54,6 +55,17 @@ it('adds rows with names that fit and are not taken', () => {
   expect(rowProblem(rowsOf(variables, named)[2] ?? row(named, ''), rowsOf(variables, named))).toContain('already')
   expect(markDeleted(named, rowsOf(variables, named)[2] ?? row(named, ''))).toEqual(NO_EDITS)
   expect(row(markDeleted(NO_EDITS, row(NO_EDITS, 'region')), 'region').state).toBe('deleted')
+})
+
+it('lets go of what was sent, and of nothing else when it is told a second time', () => {
+  const lines = ['a', 'b', 'c'].map((name) => ({ name, value: name }))
+  const edits = takeLines(setValue(NO_EDITS, row(NO_EDITS, 'region'), 'apac'), variables, lines)
+  const sent = [row(edits, 'region'), row(edits, 'a')]
+  const left = withoutRows(edits, sent)
+  expect(left.added.map(({ name }) => name)).toEqual(['b', 'c'])
+  expect(left.changed).toEqual({})
+  // Another of them was retried: what is done is told anew, the first one included.
+  expect(withoutRows(left, sent)).toEqual(left)
 })
 
 it('takes pasted lines in', () => {

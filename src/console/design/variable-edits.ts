@@ -131,10 +131,10 @@ const undo = (edits: Edits, id: string): Edits => ({
 export const undoRow = (edits: Edits, { key, index, variable }: VariableRow): Edits =>
   variable ? undo(edits, key) : { ...edits, added: edits.added.toSpliced(index, 1) }
 
-/** Without the edits of these rows: they were sent. */
+/** Without the edits of these rows: they were sent. Added ones go by name: once some are gone, others stand in their places. */
 export const withoutRows = (edits: Edits, rows: readonly VariableRow[]): Edits => ({
   changed: Object.fromEntries(Object.entries(edits.changed).filter(([id]) => !rows.some(({ key }) => key === id))),
-  added: edits.added.filter((_, at) => !rows.some(({ index }) => index === at)),
+  added: edits.added.filter(({ name }) => !rows.some((row) => !row.variable && row.name === name)),
 })
 
 export const markDeleted = (edits: Edits, row: VariableRow): Edits =>
