@@ -34,5 +34,5 @@ export async function free(intents: readonly StoredIntent[]): Promise<StoredInte
 /** Tells the work tray how far the items of an intent have come. */
 export function reportStates(id: string, states: readonly ItemState[]): void {
   const done = states.filter(({ state }) => state === 'done').length
-  reportBulk(id, { state: 'active', done, failed: failedIn(states).length, total: states.length })
+  reportBulk(id, { state: '', done, failed: failedIn(states).length, total: states.length })
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportStates } from '../../data/open-intents.ts'
 import { endBulk, watchBulk } from '../../data/watch.ts'
 import Toasts from './Toasts.tsx'
 
@@ -15,6 +16,7 @@ const told = () => screen.queryAllByRole('link').map(({ textContent }) => textCo
 async function finish(name: string, good: boolean) {
   act(() => {
     watchBulk(name, name, `/${name}`, 2)
+    reportStates(name, [{ state: 'done' }, { state: good ? 'done' : 'unknown' }])
     endBulk(name, good)
   })
   await pass(1)
