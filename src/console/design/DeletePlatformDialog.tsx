@@ -87,10 +87,12 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
                   : 'none',
           },
           {
-            term: 'Environments',
-            value: environments
-              ? environments.map(({ ciName }) => ciName).join(', ') || 'none'
-              : 'could not be read, so it may run somewhere',
+            term: 'May run in',
+            value: never
+              ? 'no environment: none could pull it'
+              : environments
+                ? environments.map(({ ciName }) => ciName).join(', ') || 'no environment'
+                : 'not known: the environments are not read',
           },
         ]}
       />
