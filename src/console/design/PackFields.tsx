@@ -37,7 +37,11 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         label="Pack"
         required
         empty="Choose a pack"
-        hint={source === '' ? 'Choose a source first.' : chosen?.ciAttributes['description'] || 'Listed by what they are for.'}
+        hint={
+          source === ''
+            ? 'Choose a source first.'
+            : chosen?.ciAttributes['description'] || 'Listed by what they are for.'
+        }
         choices={packsIn(packs, source)}
         {...form.bind('pack')}
         onChange={(next) => choosePack(source, next)}
