@@ -162,11 +162,15 @@ describe('the comparison before it is sent', () => {
 
   it('is made once more before it is sent again', async () => {
     let now = 'active'
-    answers = (method) => (method === 'PUT' ? new Response('', { status: 504 }) : status(now))
+    const errors = ['Whether it was made is not known.']
+    answers = (method) => (method === 'PUT' ? Response.json({ errors }, { status: 504 }) : status(now))
     const witness = { ...basis.reading, shows: { deploymentState: 'paused' } }
     const { user } = await show({ planned: [pause('1', { basis, witness })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     const again = await screen.findByRole('button', { name: 'Send it again' })
+    // It is known by now.
+    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('read again: it has not happened')
+    expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
     expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()

@@ -42,8 +42,10 @@ async function verdictOn(intent: string, item: Item, state: ItemState): Promise<
   if (verdict === 'unseen') return state
   const print = printOf(describeRequest(item.call, item.request))
   noteSent(print, verdict === 'happened' ? { intent, at: Date.now(), state: 'done' } : undefined)
-  // What a crash said of itself; nothing where no answer came.
-  return verdict === 'happened' ? { state: 'done' } : missed(state.problem?.messages ?? [])
+  if (verdict === 'happened') return { state: 'done' }
+  // What a crash said of itself; nothing where no answer came, of which the gateway said that nobody knows.
+  const { status, messages = [] } = state.problem ?? {}
+  return missed(status === 504 ? [] : messages)
 }
 
 const missed = (messages: string[]): ItemState => ({
