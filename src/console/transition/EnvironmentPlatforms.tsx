@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../kit/Button.tsx'
@@ -12,7 +12,8 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
-import { platformKey } from './queries.ts'
+import { switchablePlatforms } from './platform-switch.ts'
+import { composedOf, platformKey } from './queries.ts'
 import shared from './transition.module.css'
 import { ScaleDialog } from './scale-dialog.ts'
 
@@ -21,13 +22,15 @@ const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
 
 const OPEN: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
 
-function Standing({ platform: { rfcAction, ciState } }: { platform: DraftCi }) {
+function Standing({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
   if (rfcAction) return <Status mark="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
+  if (disabled) return <Status mark="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
 const columnsFor = (
   { organization, assembly, environment }: Place,
+  isDisabled: (id: string) => boolean,
   onScale: (platform: string) => void,
 ): readonly PlainColumn<DraftCi>[] => [
   {
@@ -45,7 +48,11 @@ const columnsFor = (
   { id: 'pack', header: 'Pack', render: (platform) => <bdi className={shared.whole}>{packOf(platform)}</bdi> },
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
-  { id: 'standing', header: 'Open change', render: (platform) => <Standing platform={platform} /> },
+  {
+    id: 'standing',
+    header: 'State',
+    render: (platform) => <Standing platform={platform} disabled={isDisabled(platform.ciId)} />,
+  },
   {
     id: 'scale',
     header: '',
@@ -69,7 +76,11 @@ interface EnvironmentPlatformsProps {
 /** What the environment is made of. */
 export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
+  const { data: composed } = useQuery(
+    composedOf(place.organization, place.assembly, place.environment, { background: true }),
+  )
   const platforms = reading.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
+  const disabled = switchablePlatforms(platforms ?? [], composed).filter(({ enabled }) => enabled === false)
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
       {reading.isError && !platforms && <p className={shared.dim}>Not read.</p>}
@@ -80,7 +91,7 @@ export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsPro
       {platforms && platforms.length > 0 && (
         <PlainTable
           label="Platforms"
-          columns={columnsFor(place, setScaling)}
+          columns={columnsFor(place, (platform) => disabled.some(({ id }) => id === platform), setScaling)}
           rows={platforms}
           rowId={({ ciId }) => ciId}
         />

@@ -103,11 +103,15 @@ export const environmentInstancesOf = (place: EnvironmentPlace) =>
   )
 
 /** Which platforms of an environment are enabled, as committed: `enabled` of the relation to each (2.3). */
-export const composedOf = (organization: string, assembly: string, environment: string) =>
-  read(searchEnvironment, {
-    params: { organization, assembly, environment },
-    query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
-  })
+export const composedOf = (organization: string, assembly: string, environment: string, order?: ReadOrder) =>
+  read(
+    searchEnvironment,
+    {
+      params: { organization, assembly, environment },
+      query: { relation_name: 'manifest.ComposedOf', ...RELATIONS_ONLY },
+    },
+    order,
+  )
 
 /** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
 export const designReleasesOf = (organization: string, assembly: string, order?: ReadOrder) =>
