@@ -46,9 +46,11 @@ const columns: readonly Column<AssemblyRow>[] = [
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 500, value: ({ assembly }) => assembly.created },
 ]
 
+const tells = ({ deploymentState }: AssemblyRow) => deploymentState !== undefined
+
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
-  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
-  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed' },
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), tells },
+  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', tells },
 ]
 
 interface AssembliesTableProps {

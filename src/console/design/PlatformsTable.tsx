@@ -75,7 +75,12 @@ const columns: readonly Column<PlatformDesign>[] = [
 ]
 
 const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
-  { id: 'pending', label: 'Pending', match: (design) => (pendingOf(design) ?? 0) > 0 },
+  {
+    id: 'pending',
+    label: 'Pending',
+    match: (design) => (pendingOf(design) ?? 0) > 0,
+    tells: (design) => pendingOf(design) !== undefined,
+  },
 ]
 
 interface PlatformsTableProps {

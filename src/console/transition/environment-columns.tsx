@@ -9,17 +9,21 @@ import type { EnvironmentRow, RowCloud } from './environment-rows.ts'
 import { RECENT_DAYS } from './queries.ts'
 import styles from './transition.module.css'
 
+const tells = ({ deployment }: EnvironmentRow) => deployment !== undefined
+
 export const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
   {
     id: 'deploying',
     label: 'Deploying',
     match: ({ deployment }) => deployment?.deploymentState === 'active',
+    tells,
   },
   {
     id: 'attention',
     label: 'Needs attention',
     match: ({ deployment, comments }) =>
       comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
+    tells,
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]

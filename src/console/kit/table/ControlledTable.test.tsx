@@ -99,6 +99,16 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('row')[3]).toHaveAttribute('aria-rowindex', '4')
   })
 
+  it('counts nothing by a quick filter while a row does not tell', () => {
+    const tells = ({ state }: Machine) => state !== ''
+    const quick = [{ id: 'bad', label: 'Unhealthy', match: () => false, tells }]
+    const [first, ...others] = machines(3)
+    const { update } = show({ rows: [{ id: 'web-1', cores: 1, state: '' }, ...others], quickFilters: quick })
+    expect(screen.getByRole('button', { name: 'Unhealthy' })).toBeInTheDocument()
+    update({ rows: first && [first, ...others], quickFilters: quick })
+    expect(screen.getByRole('button', { name: 'Unhealthy 0' })).toBeInTheDocument()
+  })
+
   it('filters by what is typed, and offers a way back when nothing matches', async () => {
     const { user } = show({ rows: machines(30) })
     const box = screen.getByRole('combobox', { name: 'Filter Instances' })

@@ -12,6 +12,7 @@ import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { TableTools } from './TableTools.tsx'
+import type { RowIndex } from './row-index.ts'
 import type { RowTree } from './tree.ts'
 import { useColumns } from './use-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
@@ -91,7 +92,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           {...shared}
           rows={index.rows}
           quickFilters={props.quickFilters}
-          countOf={rows && ((each) => (each ? index.count(each.match) : total))}
+          countOf={rows && ((each) => (each ? countIn(index, each) : total))}
           onLeave={focusGrid}
         >
           {props.toolbar}
@@ -167,6 +168,10 @@ function useFocusBack(opened: boolean, frame: RefObject<HTMLElement | null>) {
     }
   }, [opened, frame])
 }
+
+/** How many rows a quick filter shows; undefined while some of them do not tell. */
+const countIn = <Row,>(index: RowIndex<Row>, { match, tells }: QuickFilter<Row>): number | undefined =>
+  tells && !index.rows.every(tells) ? undefined : index.count(match)
 
 interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'problem' | 'emptyState'> {
   total: number

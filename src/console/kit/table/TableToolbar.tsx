@@ -14,8 +14,8 @@ interface TableToolbarProps<Row> {
   state: TableState
   onStateChange: (state: TableState) => void
   quickFilters: readonly QuickFilter<Row>[] | undefined
-  /** Figures beside the quick filters; undefined while there are no rows yet. */
-  countOf: ((quick: QuickFilter<Row> | undefined) => number) | undefined
+  /** Figures beside the quick filters; undefined while they are not known. */
+  countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined
   onLeave: () => void
   children: ReactNode
 }
@@ -68,7 +68,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
               onClick={() => onStateChange({ ...state, quick: quick?.id })}
             >
               <bdi className={classes.chipName}>{quick?.label ?? 'All'}</bdi>{' '}
-              <span className={classes.figure}>{countOf && formatCount(countOf(quick))}</span>
+              <span className={classes.figure}>{formatFigure(countOf?.(quick))}</span>
             </button>
           ))}
         </div>
@@ -76,6 +76,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
     </div>
   )
 }
+
+const formatFigure = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 
 // Where the chips are one line the chosen one may be far along it.
 const showPressed = (group: HTMLElement | null) => {

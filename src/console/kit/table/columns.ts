@@ -42,6 +42,8 @@ export interface QuickFilter<Row> {
   id: string
   label: string
   match: (row: Row) => boolean
+  /** Whether a row is read far enough to be counted; while one is not, no figure stands there. All are where it is left out. */
+  tells?: (row: Row) => boolean
 }
 
 export interface SortKey {
