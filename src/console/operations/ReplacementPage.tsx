@@ -88,8 +88,9 @@ function Waves({ run, rows, carried }: WavesProps) {
   const current = currentWave(run)
   const items: { cloud: string; mark: Mark }[][] = run.waves.map(() => [])
   for (const { wave, cloud, fate } of rows) items[wave - 1]?.push({ cloud, mark: fate.mark })
-  const waves = run.waves.map(({ step, deployment }, at) => {
-    const { mark, word } = stepWords(step, at === current, run.state, carried)
+  const waves = run.waves.map((wave, at) => {
+    const { deployment } = wave
+    const { mark, word } = stepWords(wave, at === current, run.state, carried)
     return {
       items: items[at] ?? [],
       note: (

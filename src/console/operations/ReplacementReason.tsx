@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import type { ReplacementRun } from './replacement-run.ts'
+import { currentWave, type ReplacementRun } from './replacement-run.ts'
 import styles from './Waves.module.css'
 
 /** Why a replacement does not go on, and what can be done about it. `carried`: false when no tab is at it. */
@@ -13,6 +13,20 @@ export function ReplacementReason({ run, carried }: { run: ReplacementRun; carri
       <div className={styles.halt} role="status">
         <Status mark="attention">It was interrupted: the tab that carried it out was closed or loaded again.</Status>
         <p>Nothing more is sent until you go on. What was sent without an answer is read again first.</p>
+      </div>
+    )
+  const wave = run.waves[currentWave(run) ?? 0]
+  if (state === 'running' && wave?.held && wave.deployment)
+    return (
+      <div className={styles.halt} role="status">
+        <Status mark="attention">
+          Deployment {wave.deployment} {wave.held === 'pending' ? 'waits for approval' : 'is paused'}.
+        </Status>
+        <p>
+          {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
+          <Link to={paths.deployment(organization, assembly, environment, wave.deployment)}>on its page</Link>. The
+          replacement then goes on by itself.
+        </p>
       </div>
     )
   if (state === 'stopped')

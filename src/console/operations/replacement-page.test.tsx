@@ -72,6 +72,19 @@ it('says of a run that no tab is at what it was doing, and does not spin', async
   expect(screen.getByText(/It was interrupted/)).toBeInTheDocument()
 })
 
+it('says of a deployment that waits for somebody what to do, and where', () => {
+  const [first, ...rest] = run.waves
+  if (!first) throw new Error('it has waves')
+  // Carried out by another tab.
+  show({ ...run, state: 'running', waves: [{ ...first, step: 'watching', held: 'pending' }, ...rest] })
+  expect(screen.getByText('waiting for approval')).toBeInTheDocument()
+  expect(screen.getByText('Deployment 7 waits for approval.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'on its page' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/deployments\/7$/),
+  )
+})
+
 it('asks nobody to keep a tab open once it is over', () => {
   show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
   expect(screen.queryByText(/keep a tab open/)).toBeNull()

@@ -34,6 +34,8 @@ const wave = z.object({
   release: z.optional(z.string()),
   changes: z.optional(z.number()),
   deployment: z.optional(z.string()),
+  /** The state of that deployment where it does not go on before somebody acts on it (service-api 3.2). */
+  held: z.optional(z.enum(['pending', 'paused'])),
 })
 export type RunWave = z.output<typeof wave>
 

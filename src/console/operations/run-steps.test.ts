@@ -29,6 +29,7 @@ beforeEach(() => {
         Object.entries(states).map(([ciId, opsState]) => ({ ciId, ciName: `compute-9-${ciId}`, opsState })),
       )
     if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
+    if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
     if (path.endsWith('/prod')) return Response.json(environment)
     return Response.json({ errors: ['none'] }, { status: 404 })
   })
@@ -106,5 +107,18 @@ describe('a plan', () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
     expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({ halt: { title: 'Deployment 8 is paused' } })
     expect(sent).toEqual([])
+  })
+})
+
+describe('a deployment', () => {
+  it.each([
+    ['pending', 'pending'],
+    ['paused', 'paused'],
+    ['active', undefined],
+  ])('that is %s is waited for, and it is known whether somebody has to act', async (deploymentState, held) => {
+    latest = { deploymentId: 8, deploymentState }
+    const run = at('watching')
+    const watched = { ...run, waves: run.waves.map((wave) => ({ ...wave, deployment: '8' })) }
+    expect(await workAt(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
   })
 })

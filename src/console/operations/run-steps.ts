@@ -154,13 +154,16 @@ async function watch({ run, wave }: Work): Promise<StepResult> {
   const { deploymentState } = await readStatus(run, deployment)
   switch (deploymentState) {
     case 'complete':
-      return { next: 'settling' }
+      return { next: 'settling', set: { held: undefined } }
     case 'failed':
       return halted('failed', `Deployment ${deployment} failed`, 'Look at the reason and retry it there, then go on.')
     case 'canceled':
       return halted('nothing', `Deployment ${deployment} was canceled`, 'Go on to plan and deploy this wave again.')
+    case 'pending':
+    case 'paused':
+      return { wait: SOON, set: { held: deploymentState } }
     default:
-      return { wait: SOON }
+      return { wait: SOON, set: { held: undefined } }
   }
 }
 

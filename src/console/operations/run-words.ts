@@ -1,6 +1,6 @@
 // A replacement in words.
 import type { Mark } from '../kit/state/states.ts'
-import { currentWave, type Fate, type Halt, type ReplacementRun, type Step } from './replacement-run.ts'
+import { currentWave, type Fate, type Halt, type ReplacementRun, type RunWave, type Step } from './replacement-run.ts'
 
 const DOING: Record<Step, string> = {
   waiting: 'waiting',
@@ -15,9 +15,11 @@ const DOING: Record<Step, string> = {
   done: 'replaced',
 }
 
+const HELD: Record<NonNullable<RunWave['held']>, string> = { pending: 'waiting for approval', paused: 'paused' }
+
 /** What is being done for a wave, with the glyph of it. `carried`: false when no tab is at it. */
 export function stepWords(
-  step: Step,
+  { step, held }: RunWave,
   isCurrent: boolean,
   state: ReplacementRun['state'],
   carried: boolean,
@@ -26,6 +28,7 @@ export function stepWords(
   if (step === 'waiting' || !isCurrent)
     return { mark: 'idle', word: state === 'stopped' ? 'not started' : DOING.waiting }
   if (state === 'halted' || state === 'stopped') return { mark: 'attention', word: `${state} while ${DOING[step]}` }
+  if (carried && held) return { mark: 'attention', word: HELD[held] }
   return carried ? { mark: 'busy', word: DOING[step] } : { mark: 'attention', word: `interrupted while ${DOING[step]}` }
 }
 
