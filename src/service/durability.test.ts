@@ -10,7 +10,7 @@ import { startKillable, type Killable } from './killable.ts'
 const ROUNDS = 50
 const LONGEST_LIFE = 350
 
-const EDITED = ['checkout', 'identity', 'billing', 'ledger'] as const
+const EDITED = ['checkout', 'identity', 'billing', 'ledger']
 const MARKED = '/acme/assemblies/storefront'
 const DEPLOYED = '/acme/assemblies/search'
 const T = `${DEPLOYED}/transition/environments/dev`
@@ -49,9 +49,7 @@ const readAll = async (path: string): Promise<Fields[]> => listOf(await read(pat
 
 // Each of these writes until the process dies.
 
-async function editComments(assembly: string): Promise<void> {
-  const written = comments.get(assembly) ?? { acknowledged: '', sent: '' }
-  comments.set(assembly, written)
+async function editComments([assembly, written]: [string, Written]): Promise<void> {
   for (;;) {
     written.sent = `edit ${++serial}`
     const reply = await service.call('PUT', `/acme/assemblies/${assembly}`, { cms_ci: { comments: written.sent } })
@@ -155,9 +153,15 @@ it(`loses nothing and goes on after being killed ${ROUNDS} times`, { timeout: 24
   )
   markedIds = computes.filter(({ ciState }) => ciState === 'default').map(({ ciId }) => String(ciId))
   expect(markedIds.length).toBeGreaterThan(20)
+  for (const assembly of await readAll('/acme/assemblies')) {
+    const name = textOf(assembly['ciName']) ?? ''
+    const found = textOf(assembly['comments']) ?? ''
+    if (EDITED.includes(name)) comments.set(name, { acknowledged: found, sent: found })
+  }
+  expect(comments.size).toBe(EDITED.length)
   const finished = new Set<number>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const load = [...EDITED.map(editComments), createAssemblies(), markInstances(), deploy()]
+    const load = [...[...comments].map(editComments), createAssemblies(), markInstances(), deploy()]
     await sleep(Math.random() * LONGEST_LIFE)
     await service.kill()
     await Promise.all(load)

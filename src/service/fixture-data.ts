@@ -1,4 +1,5 @@
 // The dataset of the tests: organization acme with clouds dc1 (primary) and dc2, assembly shop with a committed design, no environment.
+import { emptyDataset } from './demo/builder.ts'
 import type { Attributes, CiRow, Dataset, OperatorRow, RelationRow, TeamRow } from './model.ts'
 
 interface Rows {
@@ -142,24 +143,10 @@ function addClouds({ ci, relation }: Rows): void {
 /** Everything of the tests' organization, as of `at`. Operators: demo-admin, demo-operator, demo-viewer, stranger. */
 export function tinyDataset(at: number): Dataset {
   const dataset: Dataset = {
-    organizations: [],
+    ...emptyDataset(),
     operators: ['demo-admin', 'demo-operator', 'demo-viewer', 'stranger'].map((name, index) =>
       operator(index + 1, name, at),
     ),
-    teams: [],
-    cis: [],
-    relations: [],
-    releases: [],
-    changes: [],
-    relationChanges: [],
-    deployments: [],
-    records: [],
-    stateHistory: [],
-    approvals: [],
-    procedures: [],
-    actions: [],
-    logs: [],
-    events: [],
   }
   const rows = rowsInto(dataset, at)
   const organization = rows.ci('/', 'account.Organization', 'acme', { owner: 'owner@example.com' })

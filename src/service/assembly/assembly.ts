@@ -5,12 +5,13 @@ import { attributesOf, envelope, fieldsOf, idsOf, textOf } from '../body.ts'
 import { notAllowed, notFound, refusal, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
 import type { CiRow } from '../model.ts'
 import { below, bomPath, within } from '../namespaces.ts'
+import { newCi } from '../new-rows.ts'
 import { removeCi } from '../engine/apply.ts'
 import { ciRecord, sentAttributes } from '../records.ts'
 import { removeBelow } from '../removal.ts'
 import { assemblyScope, findIn } from '../scope.ts'
 import { cloneHandlers, copyDesign } from './clone.ts'
-import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, newRecord } from './new-assembly.ts'
+import { ASSEMBLY, CATALOG_DESIGN, insertAssembly } from './new-assembly.ts'
 import { assemblyPeopleHandlers } from './people.ts'
 
 const DEFAULTS = { owner: '', description: '', tags: '{}' }
@@ -104,11 +105,13 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       throw refusal(`Ci with name ${ciName} class ${ASSEMBLY} already exists in namespace ${nsPath}. (400)`)
     }
     const template = templateOf(exchange)
-    const row = {
-      ...newRecord(exchange, nsPath, ciName),
+    const row = newCi(exchange, {
+      ciName,
+      ciClassName: ASSEMBLY,
+      nsPath,
       comments: textOf(sent['comments']) ?? '',
       ciAttributes: attributes,
-    }
+    })
     const { teams, add } = fieldsOf(body)
     insertAssembly(exchange, row, [...idsOf(teams), ...idsOf(add)])
     if (template) copyDesign(service, below(template.nsPath, template.ciName), row, operator.username)

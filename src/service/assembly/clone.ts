@@ -5,10 +5,11 @@ import { fieldsOf, idOf, textOf } from '../body.ts'
 import { notAllowed, refusal, type Exchange, type HandlersFor, type Service } from '../handler.ts'
 import type { Attributes, CiRow, OrganizationRow } from '../model.ts'
 import { below, within } from '../namespaces.ts'
+import { newCi } from '../new-rows.ts'
 import { organizationsOf, rightsIn } from '../permissions.ts'
 import { ciRecord } from '../records.ts'
 import { assemblyScope, findIn } from '../scope.ts'
-import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord, newRecord } from './new-assembly.ts'
+import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './new-assembly.ts'
 
 /** Copies all of a design (platforms, components, variables and their relations) from a namespace to that of another owner, committed. */
 export function copyDesign(service: Service, fromNs: string, owner: CiRow, username: string): void {
@@ -94,7 +95,7 @@ export const cloneHandlers: Pick<HandlersFor<typeof calls>, 'cloneAssembly'> = {
     const ciClassName = isExport ? CATALOG_DESIGN : ASSEMBLY
     checkFree(exchange, nsPath, ciClassName, ciName)
     const ciAttributes: Attributes = isExport ? { description } : { owner: operator.email, description, tags: '{}' }
-    const row: CiRow = { ...newRecord(exchange, nsPath, ciName), ciClassName, ciAttributes }
+    const row = newCi(exchange, { ciName, ciClassName, nsPath, ciAttributes })
     const there = { ...exchange, organization }
     if (isExport) insertRecord(there, row)
     else insertAssembly(there, row)

@@ -3,9 +3,10 @@
 import { notAllowed, refusal, type Exchange } from '../handler.ts'
 import type { CiRow } from '../model.ts'
 import type { Flag } from '../permissions.ts'
+import { link } from '../new-rows.ts'
 import { ciRecord } from '../records.ts'
 import { cloudScope } from '../scope.ts'
-import { addItem, changeItem, link, removeItem, sentItem } from './items.ts'
+import { addItem, changeItem, removeItem, sentItem } from './items.ts'
 
 export interface Content {
   /** Class of its records, or what their classes begin with where it ends with a dot. */

@@ -4,6 +4,7 @@ import { attributesOf, envelope, textOf, type Fields } from '../body.ts'
 import { refusal, type Exchange } from '../handler.ts'
 import type { Attributes, CiRow } from '../model.ts'
 import { within } from '../namespaces.ts'
+import { newCi } from '../new-rows.ts'
 import { sentAttributes } from '../records.ts'
 import { defaultsOf, secretsOf } from './item-class.ts'
 
@@ -17,31 +18,6 @@ function sealed(attributes: Attributes): Attributes {
   return { ...attributes, value: '', encrypted_value: attributes['value'] || (attributes['encrypted_value'] ?? '') }
 }
 
-/** Writes a relation between two records. */
-export function link(
-  { service, operator }: Exchange,
-  relationName: string,
-  ends: { from: number; to: number; nsPath: string },
-  relationAttributes: Attributes = {},
-): void {
-  const at = service.now()
-  service.store.relation.insert({
-    ciRelationId: service.store.nextId(),
-    relationName,
-    fromCiId: ends.from,
-    toCiId: ends.to,
-    nsPath: ends.nsPath,
-    relationState: 'default',
-    lastAppliedRfcId: 0,
-    comments: null,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
-    relationAttributes,
-  })
-}
-
 /** Adds a record of a class in a namespace, as sent over the class's defaults. Throws the refusals of names and attributes. */
 export function addItem(exchange: Exchange, className: string, nsPath: string, sent: Fields): CiRow {
   const { store } = exchange.service
@@ -52,24 +28,14 @@ export function addItem(exchange: Exchange, className: string, nsPath: string, s
   // A mask has nothing to stand for yet.
   const ciAttributes = sealed({ ...defaultsOf(className), ...sentAttributes(attributesOf(sent['ciAttributes']), {}) })
   checkAttributes({ ciClassName: className, ciAttributes })
-  const at = exchange.service.now()
-  const row: CiRow = {
-    ciId: store.nextId(),
+  const row = newCi(exchange, {
     ciName,
     ciClassName: className,
     nsPath,
-    impl: null,
     comments: textOf(sent['comments']) ?? '',
-    ciState: 'default',
-    lastAppliedRfcId: 0,
-    createdBy: exchange.operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
     ciAttributes,
     attrProps: secretsOf(className),
-    opsState: null,
-  }
+  })
   store.ci.insert(row)
   return row
 }

@@ -4,11 +4,12 @@ import { attributesOf, fieldsOf, idOf, textOf } from '../body.ts'
 import { notAllowed, notFound, refusal, ServiceRefusal, type Exchange } from '../handler.ts'
 import type { CiRow } from '../model.ts'
 import { below } from '../namespaces.ts'
+import { link } from '../new-rows.ts'
 import { ciRecord, sentAttributes } from '../records.ts'
 import { cloudScope, serviceScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 import { categoryOf, TEMPLATES } from './categories.ts'
-import { changeItem, link, removeItem, sentItem } from './items.ts'
+import { changeItem, removeItem, sentItem } from './items.ts'
 
 const isSecured = (row: CiRow, name: string) => row.attrProps['IS_SECURED']?.[name] === 'true'
 

@@ -17,28 +17,30 @@ export interface Builder {
   readonly supports: Map<number, number>
 }
 
+/** Nothing at all. */
+export const emptyDataset = (): Dataset => ({
+  organizations: [],
+  operators: [],
+  teams: [],
+  cis: [],
+  relations: [],
+  releases: [],
+  changes: [],
+  relationChanges: [],
+  deployments: [],
+  records: [],
+  stateHistory: [],
+  approvals: [],
+  procedures: [],
+  actions: [],
+  logs: [],
+  events: [],
+})
+
 /** An empty dataset with its id sequence. */
 export function createBuilder(now: number, seed: number): Builder {
   let id = 10_000
-  const data: Dataset = {
-    organizations: [],
-    operators: [],
-    teams: [],
-    cis: [],
-    relations: [],
-    releases: [],
-    changes: [],
-    relationChanges: [],
-    deployments: [],
-    records: [],
-    stateHistory: [],
-    approvals: [],
-    procedures: [],
-    actions: [],
-    logs: [],
-    events: [],
-  }
-  return { data, now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
+  return { data: emptyDataset(), now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
 }
 
 interface CiInput {

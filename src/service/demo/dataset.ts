@@ -1,5 +1,6 @@
 // The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
 import type { Dataset } from '../model.ts'
+import type { DatasetKind } from '../settings.ts'
 import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
 import { createBuilder, known } from './builder.ts'
 import { addCloudContent } from './cloud-content.ts'
@@ -19,8 +20,6 @@ import { addSavedDesign } from './saved-design.ts'
 import { addForgotten } from './open-changes.ts'
 import { addStorefrontStory } from './storefront-story.ts'
 import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
-
-export type DatasetKind = 'demo' | 'large' | 'empty'
 
 /**
  * Builds a dataset; all its times lie before `now` (epoch milliseconds).

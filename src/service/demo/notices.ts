@@ -1,5 +1,6 @@
 // What the service told of in the last weeks: events that are open or over, deployments, procedures (service-api 2.8). And what the
 // live engine is to leave alone: the environments that the demo's stories are about.
+import { OUTCOMES } from '../engine/notices.ts'
 import type { CiRow, EventRow, NotificationRow } from '../model.ts'
 import { segmentsOf } from '../namespaces.ts'
 import { readMonitor } from '../operations/monitors.ts'
@@ -157,15 +158,6 @@ function tellEvents(builder: Builder): NotificationRow[] {
   ]
 }
 
-const outcomes: Record<string, string> = {
-  pending: 'Deployment is waiting for approval.',
-  active: 'Deployment in progress.',
-  paused: 'Deployment paused.',
-  failed: 'Deployment failed.',
-  complete: 'Deployment completed successfully.',
-  canceled: 'Deployment canceled.',
-}
-
 const plain = { cloudName: null, environmentProfileName: null, adminStatus: null, manifestCiId: 0 }
 
 function tellDeployments({ data, now }: Builder): NotificationRow[] {
@@ -180,7 +172,7 @@ function tellDeployments({ data, now }: Builder): NotificationRow[] {
         type: 'deployment',
         source: 'deployment',
         severity: newState === 'failed' ? 'critical' : 'info',
-        subject: `${segmentsOf(deployment.nsPath).slice(0, 3).join('/')} : ${outcomes[newState] ?? newState}`,
+        subject: `${segmentsOf(deployment.nsPath).slice(0, 3).join('/')} : ${OUTCOMES[newState]}`,
         text: comments ?? '',
         nsPath: deployment.nsPath,
         payload: {

@@ -19,7 +19,8 @@ export function environmentOf(store: Store, nsPath: string): CiRow | undefined {
   )
 }
 
-const OUTCOMES: Readonly<Record<DeploymentState, string>> = {
+/** How a deployment tells that it is in a state. */
+export const OUTCOMES: Readonly<Record<DeploymentState, string>> = {
   pending: 'Deployment is waiting for approval.',
   active: 'Deployment in progress.',
   paused: 'Deployment paused.',

@@ -4,6 +4,7 @@ import { nameProblem } from '../attribute-rules.ts'
 import { fieldsOf, idOf, textOf } from '../body.ts'
 import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { CiRow, OrganizationRow, TeamRow } from '../model.ts'
+import { newCi } from '../new-rows.ts'
 import { segmentProblem } from '../../contract/path.ts'
 import { TEAM_OF_ADMINS, organizationsOf, rightsIn } from '../permissions.ts'
 import { checkAdmins, teamsIn } from './membership.ts'
@@ -39,26 +40,13 @@ function checkName({ service }: Exchange, name: string | undefined): string {
   return name
 }
 
-function organizationCi({ service, operator }: Exchange, ciName: string): CiRow {
-  const now = service.now()
-  return {
-    ciId: service.store.nextId(),
+const organizationCi = (exchange: Exchange, ciName: string): CiRow =>
+  newCi(exchange, {
     ciName,
     ciClassName: 'account.Organization',
     nsPath: '/',
-    impl: null,
-    comments: '',
-    ciState: 'default',
-    lastAppliedRfcId: 0,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: now,
-    updated: now,
-    ciAttributes: { owner: operator.email, full_name: '', description: '', tags: '{}' },
-    attrProps: {},
-    opsState: null,
-  }
-}
+    ciAttributes: { owner: exchange.operator.email, full_name: '', description: '', tags: '{}' },
+  })
 
 function teamOfAdmins({ service, operator }: Exchange, organizationId: number): TeamRow {
   const now = service.now()

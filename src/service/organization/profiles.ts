@@ -6,6 +6,7 @@ import { defaultsOf } from '../cloud/item-class.ts'
 import { removeCi } from '../engine/apply.ts'
 import { notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { CiRow } from '../model.ts'
+import { newCi } from '../new-rows.ts'
 import { ciRecord } from '../records.ts'
 import { findIn, missing } from '../scope.ts'
 import { cloudUses, linkAtOnce, sentClouds, usesOf } from '../transition/environment-clouds.ts'
@@ -49,7 +50,7 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
   readEnvironmentProfile: (exchange) => record(exchange, profileOf(exchange, exchange.params.profile)),
 
   createProfile(exchange) {
-    const { service, operator, rights, body } = exchange
+    const { service, rights, body } = exchange
     if (!rights.admin) throw notAllowed()
     const sent = envelope(body, 'cms_ci')
     const nsPath = placeOf(exchange)
@@ -57,24 +58,13 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
     if (findIn(service.store, nsPath, CLASS, ciName)) {
       throw refusal(`Ci with name ${ciName} class ${CLASS} already exists in namespace ${nsPath}. (400)`)
     }
-    const at = service.now()
-    const row: CiRow = {
-      ciId: service.store.nextId(),
+    const row = newCi(exchange, {
       ciName,
       ciClassName: CLASS,
       nsPath,
-      impl: null,
       comments: textOf(sent['comments']) ?? '',
-      ciState: 'default',
-      lastAppliedRfcId: 0,
-      createdBy: operator.username,
-      updatedBy: null,
-      created: at,
-      updated: at,
       ciAttributes: { ...defaultsOf(CLASS), profile: ciName, ...attributesOf(sent['ciAttributes']) },
-      attrProps: {},
-      opsState: null,
-    }
+    })
     checkAttributes(row)
     service.store.ci.insert(row)
     setClouds(exchange, row)

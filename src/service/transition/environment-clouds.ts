@@ -4,6 +4,7 @@ import { addRelation, draftRelations, editRelation, joinRelease, type DraftRelat
 import { refusal, type Exchange } from '../handler.ts'
 import type { Attributes, CiRow, RelationRow, ReleaseRow } from '../model.ts'
 import { cloudsPath } from '../namespaces.ts'
+import { link } from '../new-rows.ts'
 import { findIn, platformsOf, type EnvironmentScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 import { problemsOfUse } from './use-rules.ts'
@@ -83,25 +84,11 @@ const differing = (old: Attributes, wanted: Attributes): Attributes =>
 
 /** Relation of an environment to a cloud or to its assembly: at once, without a release. */
 export function linkAtOnce(
-  { service, operator }: Exchange,
+  exchange: Exchange,
   { relationName, from, to, attributes }: { relationName: string; from: CiRow; to: CiRow; attributes: Attributes },
 ): void {
-  const at = service.now()
-  service.store.relation.insert({
-    ciRelationId: service.store.nextId(),
-    relationName,
-    fromCiId: from.ciId,
-    toCiId: to.ciId,
-    nsPath: relationName === 'base.Consumes' ? from.nsPath : to.nsPath,
-    relationState: 'default',
-    lastAppliedRfcId: 0,
-    comments: null,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
-    relationAttributes: attributes,
-  })
+  const nsPath = relationName === 'base.Consumes' ? from.nsPath : to.nsPath
+  link(exchange, relationName, { from: from.ciId, to: to.ciId, nsPath }, attributes)
 }
 
 interface Difference {

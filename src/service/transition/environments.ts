@@ -5,6 +5,7 @@ import { queueJob } from '../engine/jobs.ts'
 import { notFound, refusal, type Exchange } from '../handler.ts'
 import type { Attributes, CiRow } from '../model.ts'
 import { cloudsPath } from '../namespaces.ts'
+import { newCi } from '../new-rows.ts'
 import { checkAvailability, sentAvailability } from '../plan/pull.ts'
 import { ciRecord } from '../records.ts'
 import { findIn, missing, type AssemblyScope, type EnvironmentScope } from '../scope.ts'
@@ -44,18 +45,10 @@ export function unsavedEnvironment({ service, organization, query }: Exchange, {
 
 /** The default e-mail relay to the assembly's owner. */
 function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
-  const { service, operator } = exchange
-  const at = service.now()
-  const relay: CiRow = {
-    ...environment,
-    ciId: service.store.nextId(),
+  const relay = newCi(exchange, {
     ciName: 'default',
     ciClassName: 'manifest.relay.email.Relay',
     nsPath: `${environment.nsPath}/${environment.ciName}/manifest`,
-    comments: '',
-    createdBy: operator.username,
-    created: at,
-    updated: at,
     ciAttributes: {
       enabled: 'true',
       severity: 'info,warning,critical',
@@ -65,8 +58,8 @@ function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: 
       correlation: 'true',
       emails: assembly.ciAttributes['owner'] ?? '',
     },
-  }
-  service.store.ci.insert(relay)
+  })
+  exchange.service.store.ci.insert(relay)
   linkAtOnce(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
 }
 
@@ -94,25 +87,14 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   const availability = sentAvailability(body)
   checkAvailability(store, scope.assemblyNs, new Set(), availability)
   const uses = usesOf(exchange)
-  const at = service.now()
   const subdomain = `${ciName}.${scope.assembly.ciName}.${organization.name}`
-  const environment: CiRow = {
-    ciId: store.nextId(),
+  const environment = newCi(exchange, {
     ciName,
     ciClassName: 'manifest.Environment',
     nsPath: scope.assemblyNs,
-    impl: null,
     comments: textOf(sent['comments']) ?? '',
-    ciState: 'default',
-    lastAppliedRfcId: 0,
-    createdBy: operator.username,
-    updatedBy: null,
-    created: at,
-    updated: at,
     ciAttributes: { ...DEFAULTS, subdomain, ...attributesOf(sent['ciAttributes']) },
-    attrProps: {},
-    opsState: null,
-  }
+  })
   checkAttributes(environment)
   store.ci.insert(environment)
   linkAtOnce(exchange, { relationName: 'base.RealizedIn', from: scope.assembly, to: environment, attributes: {} })
