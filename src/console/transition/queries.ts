@@ -52,12 +52,6 @@ export const environmentOf = (organization: string, assembly: string, environmen
 export const platformsOf = (organization: string, assembly: string, environment: string) =>
   read(listPlatforms, { params: { organization, assembly, environment } })
 
-export interface EnvironmentPlace {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
-
 /** What stands for a platform in the path of its calls: its name, or its id where it is not the active version (service-api 2.3). */
 export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
   is_active === 'false' ? ciId : ciName
