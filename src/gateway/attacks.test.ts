@@ -22,7 +22,8 @@ const SECURITY = [
 
 // Where the attacks of the list are tested that are no request alone: 25 and 48 settings.test.ts; 29 and 35 slowness.test.ts; 31 to 34 and
 // 36 forward.test.ts; 37 service-certificate.test.ts; 38 secrecy.test.ts; 39 here, on every answer; 49 development.test.ts; 50
-// write-limit.test.ts; 5 to 9 from a real page e2e/other-origins.spec.ts.
+// write-limit.test.ts; 5 to 9 from a real page e2e/other-origins.spec.ts. In the console (src/console/kit, but for the last): 40, 41, 44 and
+// 45 hostile.test.tsx; 42 table/tools/csv.test.ts; 43 table/tools/views-file.test.ts; 47 src/exactly-once.test.ts.
 let service: RecordingService
 let folder: string
 

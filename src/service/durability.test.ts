@@ -114,9 +114,9 @@ async function expectAcknowledged(): Promise<void> {
   const assemblies = await readAll('/acme/assemblies')
   const byName = new Map(assemblies.map((assembly) => [textOf(assembly['ciName']), assembly]))
   for (const [name, written] of comments) {
-    const found = textOf(byName.get(name)?.['comments'])
+    const found = textOf(byName.get(name)?.['comments']) ?? ''
     expect([written.acknowledged, written.sent]).toContain(found)
-    written.acknowledged = found ?? ''
+    written.acknowledged = found
   }
   expect([...created].filter((name) => !byName.has(name))).toEqual([])
 }

@@ -1,12 +1,10 @@
 // What the list of an environment's deployments shows of each, and how it is narrowed.
 import type { Deployment } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
-import { formatDuration } from '../kit/format.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { Time } from '../kit/Time.tsx'
-import { failuresColumn, type CountedDeployment } from './deployment-run.ts'
+import { durationColumn, failuresColumn, type CountedDeployment } from './deployment-run.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import { durationOf } from './states.ts'
 
 const inStates =
   (...states: string[]) =>
@@ -49,18 +47,7 @@ const columns: readonly Column<CountedDeployment>[] = [
     value: ({ created }) => created,
     render: ({ created }) => <Time value={created} as="moment" />,
   },
-  {
-    id: 'duration',
-    header: 'Duration',
-    kind: 'number',
-    width: 88,
-    hideBelow: 480,
-    value: durationOf,
-    render: (deployment) => {
-      const duration = durationOf(deployment)
-      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
-    },
-  },
+  { ...durationColumn, hideBelow: 480 },
   failuresColumn,
   { id: 'by', header: 'By', kind: 'text', width: 128, hideBelow: 600, value: ({ createdBy }) => createdBy },
   {

@@ -60,16 +60,20 @@ describe('joinRecords', () => {
     expect(items[0]).toMatchObject({ touched: 20, platform: 'web' })
     expect(items[1]?.touched, 'the time read belongs to the state before').toBeUndefined()
   })
-  it('joins 20,000 records in a blink', { retry: 3 }, () => {
+  it('joins 20,000 records in a blink', () => {
     const many = read(20_000, 12)
     const rows = plannedChanges(many.rfc_cis, new Map())
     const info = Object.fromEntries(rows.map(({ id }) => [id, { recordId: 1, state: 'complete', comments: '' }]))
     const states = statesOf(info)
-    const from = performance.now()
-    const items = joinRecords(rows, many.rfc_cis, states)
-    expect(tally(items)).toMatchObject({ total: 20_000, complete: 20_000 })
-    expect(performance.now() - from).toBeLessThan(1_000)
-  })
+    // The fastest counts: the rest is what else the machine did.
+    const times = [1, 2, 3].map(() => {
+      const from = performance.now()
+      const items = joinRecords(rows, many.rfc_cis, states)
+      expect(tally(items)).toMatchObject({ total: 20_000, complete: 20_000 })
+      return performance.now() - from
+    })
+    expect(Math.min(...times)).toBeLessThan(1_000)
+  }, 20_000)
 })
 
 describe('lacksRecords', () => {

@@ -1,5 +1,6 @@
 // Deployments as runs, for figures over many of them.
 import type { Deployment } from '../../contract/records.ts'
+import { formatDuration } from '../kit/format.ts'
 import type { Run } from '../kit/runs/runs.ts'
 import { stateTone } from '../kit/state/states.ts'
 import type { Column } from '../kit/table/columns.ts'
@@ -25,6 +26,19 @@ export const failuresColumn: Column<CountedDeployment> = {
   width: 84,
   hideBelow: 780,
   value: ({ failureCnt }) => failureCnt || undefined,
+}
+
+/** How long a deployment took; nothing while that is not known. */
+export const durationColumn: Column<Deployment> = {
+  id: 'duration',
+  header: 'Duration',
+  kind: 'number',
+  width: 88,
+  value: durationOf,
+  render: (deployment) => {
+    const duration = durationOf(deployment)
+    return duration === undefined ? null : formatDuration(duration)
+  },
 }
 
 /** A deployment as a run. */

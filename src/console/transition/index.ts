@@ -1,4 +1,4 @@
-export { failuresColumn, runOf } from './deployment-run.ts'
+export { durationColumn, failuresColumn, runOf } from './deployment-run.ts'
 export {
   billOfMaterialsOf,
   deploymentChangesOf,

@@ -54,7 +54,7 @@ const columns: readonly Column<TimelineRow>[] = [
     value: (row) => (row.kind === 'deployment' ? durationOf(row.deployment) : undefined),
     render: (row) => {
       const duration = row.kind === 'deployment' ? durationOf(row.deployment) : undefined
-      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
+      return duration === undefined ? null : formatDuration(duration)
     },
   },
   {

@@ -1,9 +1,8 @@
 // What the list of an organization's deployments shows: those that are not over, or all of the last days.
 import type { Deployment } from '../../contract/records.ts'
-import { formatDuration } from '../kit/format.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { placeOf } from '../paths.ts'
-import { failuresColumn, runOf } from '../transition/index.ts'
+import { durationColumn, failuresColumn } from '../transition/index.ts'
 import { stepWords } from './open-deployments.ts'
 
 /** Of deployments that are not over. */
@@ -60,18 +59,7 @@ const openColumns: readonly Column<Deployment>[] = [
     value: ({ description, comments }) => description || comments,
     hideBelow: 1020,
   },
-  {
-    id: 'duration',
-    header: 'Duration',
-    kind: 'number',
-    width: 84,
-    hideBelow: 900,
-    value: (deployment) => runOf(deployment).duration,
-    render: (deployment) => {
-      const { duration } = runOf(deployment)
-      return duration === undefined ? null : <span>{formatDuration(duration)}</span>
-    },
-  },
+  { ...durationColumn, hideBelow: 900 },
   { id: 'changed', header: 'Changed', kind: 'time', width: 88, value: ({ updated }) => updated, hideBelow: 630 },
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
