@@ -3,6 +3,7 @@ import type { Ci, Relation } from '../../contract/records.ts'
 import type { ComputeNode } from '../../contract/reports.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { placeOf } from '../paths.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export interface EnvironmentImpact {
   readonly assembly: string
@@ -87,7 +88,7 @@ export function impactOf({ cloud, environments, uses, computes, instances }: Kno
         b.onlyPrimaryOf.length - a.onlyPrimaryOf.length ||
         b.primaryOf.length - a.primaryOf.length ||
         (b.computes ?? 0) - (a.computes ?? 0) ||
-        `${a.assembly}/${a.environment}`.localeCompare(`${b.assembly}/${b.environment}`),
+        compareNatural(`${a.assembly}/${a.environment}`, `${b.assembly}/${b.environment}`),
     )
 }
 

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { listCloudTeams, updateCloudTeams } from '../../contract/cloud-use.ts'
 import { anyOf, noneOf, reading, type Planned } from '../data/planned.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import type { ItemPlace } from './cloud-items.ts'
 
 export type Team = AnswerOf<typeof listCloudTeams>[number]
@@ -14,7 +15,7 @@ export function teamsToChoose(told: readonly Team[], attached: readonly Team[]):
   const byId = new Map([...told, ...attached].map((team) => [team.id, team]))
   return [...byId.values()]
     .filter(({ org_scope: everywhere }) => !everywhere)
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((one, other) => compareNatural(one.name, other.name))
 }
 
 export interface TeamsChange {

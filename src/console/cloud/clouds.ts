@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listServices } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export interface ServiceRow {
   readonly category: string
@@ -15,7 +16,7 @@ export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceR
     .flatMap(([category, services]) =>
       services.map((service) => ({ category, service, cloud: service.nsPath.split('/')[3] ?? '' })),
     )
-    .toSorted((a, b) => a.category.localeCompare(b.category) || a.service.ciName.localeCompare(b.service.ciName))
+    .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.service.ciName, b.service.ciName))
 
 /** How many of something each cloud has. */
 export function countByCloud(items: readonly { readonly cloud: string }[]): ReadonlyMap<string, number> {

@@ -2,12 +2,13 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
 import { readCriteria } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
 import { formatRate, perMonth, placesOf } from './money.ts'
 import { once } from './once.ts'
-import { compareNames, compareSizes } from './sizes.ts'
+import { compareSizes } from './sizes.ts'
 
 /** The offering opened beside the list, in the address. */
 export const OPENED = 'offering'
@@ -66,7 +67,7 @@ const askedIn = once((criteria): Asked => {
   if (!selection) return { evaluated: false, size: '', target: '' }
   const { size = '', ...others } = selection.equals
   const subject = selection.className || 'anything'
-  const conditions = Object.entries(others).toSorted(([a], [b]) => compareNames(a, b))
+  const conditions = Object.entries(others).toSorted(([a], [b]) => compareNatural(a, b))
   const words = conditions.map(([name, value]) => `${name} ${value}`).join(', ')
   return { evaluated: true, size, target: words === '' ? subject : `${subject} with ${words}` }
 })
@@ -126,11 +127,11 @@ function markCheapest(rows: readonly OfferingRow[]): OfferingRow[] {
 /** By category, size, currency, then rate, so that what competes stands together. */
 function compareOfferings(a: OfferingRow, b: OfferingRow): number {
   return (
-    compareNames(a.category, b.category) ||
+    compareNatural(a.category, b.category) ||
     compareSizes(a.size || '~', b.size || '~') ||
-    compareNames(a.currency, b.currency) ||
+    compareNatural(a.currency, b.currency) ||
     (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : Number(!a.rate) - Number(!b.rate)) ||
-    compareNames(a.cloud, b.cloud)
+    compareNatural(a.cloud, b.cloud)
   )
 }
 

@@ -1,7 +1,8 @@
 // Sizes against clouds: the lowest rate of each, at a glance.
+import { compareNatural } from '../kit/table/natural.ts'
 import { approximate, compareDecimals, type Decimal } from './decimal.ts'
 import type { OfferingRow } from './offerings.ts'
-import { compareNames, compareSizes } from './sizes.ts'
+import { compareSizes } from './sizes.ts'
 
 export interface PivotCell {
   readonly row: OfferingRow & { readonly rate: Decimal }
@@ -57,7 +58,7 @@ export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
   const category = busiestCategory(sized)
   if (category === undefined) return undefined
   const shown = sized.filter((row) => row.category === category)
-  const clouds = [...new Set(shown.map(({ cloud }) => cloud))].toSorted(compareNames)
+  const clouds = [...new Set(shown.map(({ cloud }) => cloud))].toSorted(compareNatural)
   const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
   const lines = sizes.map((size) => {
     const line = shown.filter((row) => row.size === size)

@@ -25,7 +25,7 @@ export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>): T
         record,
       })),
     )
-    .toSorted((a, b) => a.category.localeCompare(b.category) || compareNatural(a.location, b.location))
+    .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.location, b.location))
 
 /** Attributes that have a value; secrets masked, also where the service did not hide them. */
 export const templateAttributes = ({ ciAttributes, attrProps }: Ci): (readonly [name: string, value: string])[] => {
@@ -33,7 +33,7 @@ export const templateAttributes = ({ ciAttributes, attrProps }: Ci): (readonly [
   return Object.entries(ciAttributes)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value] as const)
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => compareNatural(a, b))
 }
 
 /** The record as JSON for people to read and copy, secrets masked. */

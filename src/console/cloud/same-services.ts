@@ -1,5 +1,6 @@
 // Services of one class in several clouds, side by side. Pure.
 import { isSecret } from '../kit/secrets.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import type { ServiceRow } from './clouds.ts'
 import { securedOf } from './service-fields.ts'
 
@@ -13,7 +14,7 @@ export interface AttributeLine {
 
 /** The services of a class, by cloud. */
 export const sameServices = (rows: readonly ServiceRow[], className: string): readonly ServiceRow[] =>
-  rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => a.cloud.localeCompare(b.cloud))
+  rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => compareNatural(a.cloud, b.cloud))
 
 /** Every attribute that any of them has, with its value in each; secrets first, then what differs: what people come for. */
 export function attributeLines(services: readonly ServiceRow[]): AttributeLine[] {
@@ -29,7 +30,7 @@ export function attributeLines(services: readonly ServiceRow[]): AttributeLine[]
       const standing = isKept ? 'secret' : new Set(values.values()).size > 1 ? 'differs' : 'same'
       return { attribute, values, standing }
     })
-    .toSorted((a, b) => rank[a.standing] - rank[b.standing] || a.attribute.localeCompare(b.attribute))
+    .toSorted((a, b) => rank[a.standing] - rank[b.standing] || compareNatural(a.attribute, b.attribute))
 }
 
 export interface CategoryRow {
@@ -52,7 +53,7 @@ export function categoryRows(rows: readonly ServiceRow[]): CategoryRow[] {
       services: new Map(services.map((row) => [row.cloud, row])),
       classes: [...counts]
         .map(([className, clouds]) => ({ className, clouds }))
-        .toSorted((a, b) => b.clouds - a.clouds || a.className.localeCompare(b.className)),
+        .toSorted((a, b) => b.clouds - a.clouds || compareNatural(a.className, b.className)),
     }
   })
 }

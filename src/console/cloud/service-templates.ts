@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listAvailableServices } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { shortClass, type ServiceRow } from './clouds.ts'
 
 export interface TemplateChoice {
@@ -30,5 +31,5 @@ export function freeTemplatesOf(
         return { template, category, label, isHere }
       }),
     )
-    .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || a.label.localeCompare(b.label))
+    .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || compareNatural(a.label, b.label))
 }

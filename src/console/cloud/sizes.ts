@@ -1,5 +1,6 @@
 // Order of the abstract machine sizes: XS, S, M, L, XL, XXL or 2XL, 3XL ...; then family by family, `S-MEM`, `M-MEM`; then what else
 // there is, by name.
+import { compareNatural } from '../kit/table/natural.ts'
 import { once } from './once.ts'
 
 const STEPS: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 }
@@ -19,14 +20,8 @@ const placeOf = once((size): Place => {
   return { family, step: step + Math.sign(step) * (count ? Number(count) : crosses.length) }
 })
 
-// Made once: making one costs more than comparing thousands of names with it.
-const collator = new Intl.Collator('en', { numeric: true })
-
-/** Names as people read them: `dc2` before `dc10`. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b)
-
 export function compareSizes(a: string, b: string): number {
   if (a === b) return 0
   const [one, other] = [placeOf(a), placeOf(b)]
-  return compareNames(one.family, other.family) || one.step - other.step || compareNames(a, b)
+  return compareNatural(one.family, other.family) || one.step - other.step || compareNatural(a, b)
 }

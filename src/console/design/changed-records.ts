@@ -115,8 +115,6 @@ export function byPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
     platform,
     records: records
       .filter((record) => record.platform === platform)
-      .toSorted(
-        (a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || a.name.localeCompare(b.name, 'en'),
-      ),
+      .toSorted((a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compareNatural(a.name, b.name)),
   }))
 }

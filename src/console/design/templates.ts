@@ -1,5 +1,6 @@
 // What a platform's pack lets one add: templates of components with room left (service-api 2.2; 999 is unlimited).
 import type { Choice } from '../kit/form/ChoiceField.tsx'
+import { compareNatural } from '../kit/table/natural.ts'
 
 interface Limits {
   readonly max?: number | undefined
@@ -13,7 +14,7 @@ export function freeTemplates(types: Readonly<Record<string, Limits>>): {
   readonly choices: readonly Choice[]
   readonly full: readonly string[]
 } {
-  const all = Object.entries(types).toSorted(([a], [b]) => a.localeCompare(b))
+  const all = Object.entries(types).toSorted(([a], [b]) => compareNatural(a, b))
   const hasRoom = ({ max = UNLIMITED, current = 0 }: Limits) => current < max
   return {
     choices: all

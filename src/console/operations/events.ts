@@ -1,6 +1,7 @@
 // The open events of an instance (service-api 2.6, 3.7).
 import type { InstanceDetail } from '../../contract/records.ts'
 import { stateLook } from '../kit/state/states.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export interface OpenEvent {
   readonly monitor: string
@@ -21,5 +22,5 @@ export const openEventsOf = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): 
       (a, b) =>
         stateLook('health', b.state).severity - stateLook('health', a.state).severity ||
         (a.since ?? Infinity) - (b.since ?? Infinity) ||
-        a.name.localeCompare(b.name),
+        compareNatural(a.name, b.name),
     )

@@ -2,6 +2,7 @@
 import type { Instance, InstanceDetail } from '../../contract/records.ts'
 import type { Fact } from '../kit/Facts.tsx'
 import { isSecret, MASK, maskSecrets } from '../kit/secrets.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 
 const memory = (megabytes: string): string => {
@@ -45,7 +46,7 @@ export function attributesOf(instance: Instance | InstanceDetail): [name: string
   return Object.entries(ciAttributes)
     .filter(([, value]) => value !== '')
     .map(([name, value]): [string, string] => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value])
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => compareNatural(a, b))
 }
 
 /** The record as JSON for people to read and copy, secrets masked. */

@@ -1,6 +1,7 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../contract/records.ts'
 import type { Reach } from '../kit/confirm/reach.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 import type { ComponentPlace } from './queries.ts'
 import { isMarked } from './tally.ts'
@@ -67,7 +68,7 @@ function sharesOf(all: readonly Instance[], chosen: ReadonlySet<CiId>): CloudSha
   }
   return [...shares.values()]
     .filter((share) => share.chosen > 0)
-    .toSorted((a, b) => a.stays / a.total - b.stays / b.total || a.cloud.localeCompare(b.cloud))
+    .toSorted((a, b) => a.stays / a.total - b.stays / b.total || compareNatural(a.cloud, b.cloud))
 }
 
 /** What is hit by something done to `count` of `total` instances; without `total` where they go in parts and the most stays at any time. */

@@ -1,5 +1,6 @@
 // Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
 import type { ComputeNode } from '../../contract/reports.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 const USED = '~Used~'
 const FREE = '~Free~'
@@ -34,7 +35,7 @@ export const tenantsOf = (root: ComputeNode): TenantCompute[] =>
   childrenOf(root)
     .filter(({ name }) => name !== FREE)
     .map(tenantOf)
-    .toSorted((a, b) => b.cores - a.cores || a.tenant.localeCompare(b.tenant))
+    .toSorted((a, b) => b.cores - a.cores || compareNatural(a.tenant, b.tenant))
 
 /** What to call a tenant: its clouds, or its own last name while no cloud uses it. */
 export const tenantLabel = ({ tenant, clouds }: TenantCompute): string =>

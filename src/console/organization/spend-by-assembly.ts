@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/cost.ts'
 import { addDecimals, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
 import { placeOf } from '../paths.ts'
+import { compareNatural } from '../kit/table/natural.ts'
 
 export interface AssemblySpend {
   readonly assembly: string
@@ -27,10 +28,10 @@ export function spendByAssembly(
     if (amount && assembly !== '') sums.set(assembly, sum ? addDecimals(sum, amount) : amount)
   }
   return [...sums]
-    .toSorted(([a, one], [b, other]) => compareDecimals(other, one) || a.localeCompare(b))
+    .toSorted(([a, one], [b, other]) => compareDecimals(other, one) || compareNatural(a, b))
     .map(([assembly, sum]) => {
       const found = new Set((clouds.get(assembly) ?? []).map((cloud) => currencies.get(cloud) ?? ''))
-      const known = found.has('') ? [] : [...found].toSorted((a, b) => b.localeCompare(a))
+      const known = found.has('') ? [] : [...found].toSorted((a, b) => compareNatural(b, a))
       return { assembly, currencies: known, perHour: known.length === 1 ? sum : undefined }
     })
 }

@@ -147,4 +147,4 @@ export function openSwitches(
 
 /** By platform, then name. */
 export const inOrder = (changes: readonly OpenChange[]): readonly OpenChange[] =>
-  changes.toSorted((a, b) => a.platform.localeCompare(b.platform) || compareNatural(a.name, b.name))
+  changes.toSorted((a, b) => compareNatural(a.platform, b.platform) || compareNatural(a.name, b.name))

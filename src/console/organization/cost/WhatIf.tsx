@@ -6,6 +6,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/with-params.ts'
+import { compareNatural } from '../../kit/table/natural.ts'
 import classes from './Cost.module.css'
 import type { PricedUse, Use } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
@@ -17,7 +18,7 @@ const keyOf = ({ assembly, environment, platform, cloud }: Use): string =>
 function choicesOf(priced: readonly PricedUse[]) {
   return priced
     .map(({ use }) => use)
-    .toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en', { numeric: true }))
+    .toSorted((a, b) => compareNatural(keyOf(a), keyOf(b)))
     .map((use) => ({
       value: keyOf(use),
       label: `${use.assembly} / ${use.environment} / ${use.platform} in ${use.cloud}, ${formatCountOf(use.computes, 'compute')}`,
