@@ -8,14 +8,12 @@ import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Section } from '../kit/Section.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
 import { When } from '../kit/Time.tsx'
 import { CloudRunRate } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import styles from './Cloud.module.css'
 import classes from './Offerings.module.css'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
-import { cloudEnvironmentsOf } from './cloud-queries.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from './CloudServices.tsx'
@@ -65,15 +63,6 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
   )
 }
 
-// The service refuses to count the computes of a cloud that has none (service-api 3.9): where nobody uses it, it is not asked.
-function CloudCompute({ organization, cloud }: { organization: string; cloud: Ci }) {
-  const using = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  if (using.isPending) return <Skeleton lines={5} as="table" />
-  if (using.data?.length === 0)
-    return <p className={classes.dim}>No environment uses it, so that no compute runs there.</p>
-  return <CloudRunRate organization={organization} cloud={cloud} />
-}
-
 // A part appears once those above it are there, so that nothing moves.
 function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }) {
   const services = useQuery(servicesOf(organization))
@@ -99,7 +88,7 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
               </Link>
             }
           >
-            <CloudCompute organization={organization} cloud={cloud} />
+            <CloudRunRate organization={organization} cloud={cloud} />
           </Section>
           <Section title="Offerings" hint="compared over all clouds">
             <CloudOfferings organization={organization} name={cloud.ciName} />

@@ -5,6 +5,7 @@ import type { Ci } from '../../contract/records.ts'
 import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -73,7 +74,13 @@ interface MatrixProps {
 
 function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
   if (rows.length === 0)
-    return <EmptyState title="No services" hint="No cloud has one. Open a cloud to add its first." />
+    return (
+      <EmptyState
+        title="No services"
+        hint="No cloud has one. A service is added to a cloud, on its page."
+        action={<ButtonLink to={paths.clouds(organization)}>Show the clouds</ButtonLink>}
+      />
+    )
   const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
     id: ciName,
     header: ciName,

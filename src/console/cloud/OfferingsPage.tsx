@@ -4,6 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { ButtonLink } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -44,6 +45,7 @@ export function Component() {
           emptyState={{
             title: 'No offerings',
             hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
+            action: <ButtonLink to={paths.cloudServices(organization)}>Services by cloud</ButtonLink>,
           }}
         />
       )}

@@ -87,9 +87,7 @@ export interface CloudImpact {
  */
 export function useCloudImpact(organization: string, cloud: Ci, most: number, everything: boolean): CloudImpact {
   const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  // Where nobody uses the cloud nothing runs.
-  const isUsed = (environments.data?.length ?? 0) > 0
-  const report = useQuery({ ...computeOfCloud(organization, cloud.ciId), enabled: isUsed })
+  const report = useQuery(computeOfCloud(organization, cloud.ciId))
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
   const assemblies = using.length > most ? [] : using
   const uses = useQueries({
@@ -114,7 +112,7 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
   const counted = everything ? instances.data : undefined
   const impact = useMemo(
     () =>
-      environments.data && !uses.pending && !(isUsed && report.isPending)
+      environments.data && !uses.pending && !report.isPending
         ? impactOf({
             cloud: cloud.ciId,
             environments: environments.data,
@@ -123,7 +121,7 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
             instances: counted && instancesByEnvironment(counted),
           })
         : undefined,
-    [environments.data, uses, isUsed, report.isPending, computes, counted, cloud.ciId],
+    [environments.data, uses, report.isPending, computes, counted, cloud.ciId],
   )
   return {
     impact,

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { AdminStatus, locationOf } from '../cloud/index.ts'
+import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -65,6 +66,13 @@ export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode
     () => columnsFor(organization, report ? assembliesByCloud(report.data) : undefined),
     [organization, report],
   )
-  if (clouds.length === 0) return <EmptyState title="No clouds" hint="None exists in this organization yet." />
+  if (clouds.length === 0)
+    return (
+      <EmptyState
+        title="No clouds"
+        hint="None exists in this organization yet."
+        action={<ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>}
+      />
+    )
   return <PlainTable label="Clouds with their use" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
 }

@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { readComputeReport } from '../../../contract/reports.ts'
 import { cloudsOf } from '../../cloud/index.ts'
 import { ReadProblem } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
@@ -43,12 +41,11 @@ function factsOf(root: ReportNode | undefined): string {
   return `${METRIC_CHOICES.map(([metric]) => figureWords(metric, root.used)).join(', ')} in use`
 }
 
-// The service fails where there is nothing to add up (service-api 3.9).
 function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
   return (
     <EmptyState
       title="No compute yet"
-      hint="Nothing is deployed here, and the service makes no report of nothing."
+      hint="Nothing is deployed here."
       action={<Button onClick={() => void reading.refetch()}>Read the report again</Button>}
     />
   )
@@ -65,7 +62,8 @@ function useShown(whole: ReportNode) {
 
 interface ReportProps {
   readonly organization: string
-  readonly answer: AnswerOf<typeof readComputeReport>
+  readonly reading: UseQueryResult
+  readonly whole: ReportNode
   readonly metric: Metric
   readonly grouping: 'assembly' | 'cloud'
   /** The cloud that the report is of. */
@@ -73,9 +71,8 @@ interface ReportProps {
   readonly choices: ReactNode
 }
 
-function Report({ organization, answer, metric, grouping, cloud, choices }: ReportProps) {
+function Report({ organization, reading, whole, metric, grouping, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
-  const whole = useMemo(() => reportTree(answer), [answer])
   const { isThere, root } = useShown(whole)
   const path = search.getAll(AT)
   const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
@@ -94,18 +91,22 @@ function Report({ organization, answer, metric, grouping, cloud, choices }: Repo
         }
         action={choices}
       >
-        <InUse
-          root={root}
-          metric={metric}
-          linkTo={linkTo}
-          zoomTo={zoomTo}
-          linkWithout={(nodes) =>
-            leavingOut(
-              search,
-              nodes.map(({ name }) => name),
-            )
-          }
-        />
+        {root.used.count === 0 ? (
+          <NoCompute reading={reading} />
+        ) : (
+          <InUse
+            root={root}
+            metric={metric}
+            linkTo={linkTo}
+            zoomTo={zoomTo}
+            linkWithout={(nodes) =>
+              leavingOut(
+                search,
+                nodes.map(({ name }) => name),
+              )
+            }
+          />
+        )}
       </Section>
     </>
   )
@@ -143,17 +144,22 @@ export function Component() {
           action={<ButtonLink to={paths.computeByCloud(organization)}>Show all clouds</ButtonLink>}
         />
       )}
-      {reading.data && (
+      {root && (
         <Report
           organization={organization}
-          answer={reading.data}
+          reading={reading}
+          whole={root}
           metric={metric}
           grouping={grouping}
           cloud={cloud}
           choices={choices}
         />
       )}
-      {reading.data === null && <NoCompute reading={reading} />}
+      {reading.data === null && (
+        <Section title="In use" action={choices}>
+          <NoCompute reading={reading} />
+        </Section>
+      )}
       {reading.data === undefined && !unknown && (reading.isError || clouds.isError) && (
         <ReadProblem reading={clouds.isError ? clouds : reading} what="The compute report" />
       )}
