@@ -31,7 +31,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     id: 'hour',
     header: 'Per hour',
     kind: 'number',
-    width: 100,
+    width: 124,
     value: ({ perHour }) => perHour && approximate(perHour),
     render: ({ perHour }) => (perHour ? formatRate(perHour, PLACES) : <span className={classes.dim}>not priced</span>),
   },
@@ -39,7 +39,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     id: 'month',
     header: 'Per month',
     kind: 'number',
-    width: 112,
+    width: 124,
     value: ({ perHour }) => perHour && approximate(perMonth(perHour)),
     render: ({ perHour, currency }) =>
       perHour && <span title={monthRule(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
