@@ -100,12 +100,27 @@ describe('one write', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
+  const witness = { ...reading(readDeploymentStatus, { params: place('1') }), shows: { deploymentState: 'paused' } }
+
   it('reads the target again when no answer came, and says that it happened', async () => {
     answers = (method) => (method === 'PUT' ? Promise.reject(new TypeError('reset')) : status('paused'))
     const onDone = vi.fn()
-    const witness = { ...reading(readDeploymentStatus, { params: place('1') }), shows: { deploymentState: 'paused' } }
     const { user } = await show({ planned: [pause('1', { witness })], onDone })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('finds out by itself once the service answers again', async () => {
+    let isAway = true
+    answers = () => (isAway ? new Response('', { status: 504 }) : status('paused'))
+    const onDone = vi.fn()
+    const { user } = await show({ planned: [pause('1', { witness })], onDone })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByRole('button', { name: 'Read it again' })).toBeEnabled()
+    expect(onDone).not.toHaveBeenCalled()
+    isAway = false
+    await act(readSomething)
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     expect(writes()).toHaveLength(1)
   })

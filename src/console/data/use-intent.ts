@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyCall } from '../../contract/call.ts'
 import { withoutGone } from './gone.ts'
 import { begin, checked, end, newCourse, run, type IntentPlan, type Phase } from './intent-course.ts'
-import { allDone, failedIn, putBack, waitingIn } from './intent-state.ts'
+import { settleUnknown } from './intent-checks.ts'
+import { allDone, failedIn, putBack, unknownIn, waitingIn } from './intent-state.ts'
 import { forgetIntent, keepStates, statesOf, type ItemState } from './intent-store.ts'
 import type { Planned } from './planned.ts'
 import { useComparison } from './use-comparison.ts'
+import { useOnAnswer } from './use-on-answer.ts'
 
 const none: readonly ItemState[] = []
 const indexes = (items: readonly unknown[]) => items.map((_, index) => index)
@@ -65,6 +67,18 @@ export function useIntent(plan: IntentPlan) {
       shown.setStates(left.states)
       return run(own.current, shown, { ...plan, goOn: false }, wanted, true)
     })
+
+  // What nobody could tell is found out as soon as the service answers again.
+  useOnAnswer(
+    unknownIn(sent.states).some((index) => sent.items[index]?.witness !== undefined),
+    () =>
+      once(async () => {
+        const { id, items } = own.current
+        const next = await settleUnknown(id, items, statesOf(id))
+        shown.setStates(next)
+        return unknownIn(next).length === 0 ? next : undefined
+      }),
+  )
 
   return {
     ...comparison,
