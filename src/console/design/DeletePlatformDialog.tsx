@@ -27,8 +27,9 @@ function counted(found: PlatformDesign): string {
     [countOf(found, 'variable'), 'variable'],
     [countOf(found, 'attachment'), 'attachment'],
   ] as const
-  const words = parts.flatMap(([count, word]) => (count === undefined ? [] : [formatCountOf(count, word)]))
-  return words.join(', ') || 'not known'
+  return parts
+    .map(([count, word]) => (count === undefined ? `${word}s not read` : formatCountOf(count, word)))
+    .join(', ')
 }
 
 /** The dialog before a platform is deleted from the design, with all that goes along. */

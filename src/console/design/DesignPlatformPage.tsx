@@ -137,13 +137,14 @@ export function Component(): ReactNode {
   // Its links are sent along with every change of it, so that they are what it says itself.
   const found = listed && { ...listed, links: own.data?.links_to }
   const unread = [own, design.reading].find(({ isError, data }) => isError && !data)
+  const missing = found && unread ? new Set([...design.missing, `the links of ${platform}`]) : design.missing
   const dialog = { place, onClose: () => setOpened(undefined) }
   return (
     <>
       <Header place={place} found={found} onOpen={setOpened} />
       <DesignNav organization={organization} assembly={assembly} />
-      <Missing what={design.missing} />
-      {unread ? <ReadProblem reading={unread} what="The platform" /> : !found && <Skeleton lines={12} as="rows" />}
+      <Missing what={[...missing]} />
+      {!found && (unread ? <ReadProblem reading={unread} what="The platform" /> : <Skeleton lines={12} as="rows" />)}
       {found && <Parts place={place} found={found} design={design} onOpen={setOpened} />}
       {opened && found && (
         <>

@@ -19,6 +19,10 @@ const KIND_OF_CLASS: Readonly<Record<string, RecordKind>> = {
 export const kindOf = ({ ciClassName }: Pick<DraftCi, 'ciClassName'>): RecordKind =>
   (Object.hasOwn(KIND_OF_CLASS, ciClassName) ? KIND_OF_CLASS[ciClassName] : undefined) ?? 'component'
 
+/** Whether it was listed without what hangs on it: not compared with its pack. */
+export const standsAlone = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
+  diffAttributes === undefined
+
 /** The class without package and pack: `catalog.oneops.1.Compute` is Compute. */
 export const shortClass = (className: string): string => className.slice(className.lastIndexOf('.') + 1)
 

@@ -1,5 +1,5 @@
 // The components of a platform as rows of a list.
-import { kindOf, shortClass } from './changed-records.ts'
+import { kindOf, shortClass, standsAlone } from './changed-records.ts'
 import type { PlatformRecord } from './use-design.ts'
 
 export interface ComponentRow {
@@ -12,8 +12,9 @@ export interface ComponentRow {
   readonly changedParts: number
   /** Names of the attributes that are not as in the pack; `added here` for what the pack does not have; undefined: as in the pack. */
   readonly differs: string | undefined
-  readonly monitors: number
-  readonly attachments: number
+  /** Undefined where components are listed without what hangs on them. */
+  readonly monitors: number | undefined
+  readonly attachments: number | undefined
 }
 
 const differsOf = (record: PlatformRecord): string | undefined => {
@@ -29,7 +30,8 @@ export function componentRows(records: readonly PlatformRecord[]): ComponentRow[
     .filter((record) => kindOf(record) === 'component')
     .map((record): ComponentRow => {
       const own = parts.filter(({ component }) => component?.ciId === record.ciId)
-      const count = (kind: ReturnType<typeof kindOf>) => own.filter((part) => kindOf(part) === kind).length
+      const count = (kind: ReturnType<typeof kindOf>) =>
+        standsAlone(record) ? undefined : own.filter((part) => kindOf(part) === kind).length
       return {
         id: record.ciId,
         name: record.ciName,

@@ -1,26 +1,30 @@
-// How often the service is asked for a design.
+// How often the service is asked for a design, and what is said to be missing of it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
-import { useDesign } from './use-design.ts'
+import { countOf, useDesign } from './use-design.ts'
 
 const platform = (ciId: number, ciName: string) => ({ ciId, ciName, ciClassName: 'catalog.Platform' })
 const LINK = { ciRelationId: 9, relationName: 'catalog.LinksTo', fromCiId: 1, toCiId: 2 }
 
 let release: object
 let asked: string[] = []
+let crashes: string
 beforeEach(() => {
+  crashes = ''
   queryClient.clear()
   asked = []
   vi.stubGlobal('fetch', (path: string) => {
     const [call = ''] = /[^/]+(?:\/diff)?$/.exec(path.replace(/\?.*/, '')) ?? []
     asked.push(call)
+    if (call === crashes) return Promise.resolve(Response.json({ code: 500, exception: 'oops' }, { status: 500 }))
     const answers: Record<string, unknown> = {
       platforms: [platform(1, 'web'), platform(2, 'db')],
       latest: release,
       search: [LINK],
+      components: [{ ciId: 5, ciName: 'os', ciClassName: 'catalog.oneops.1.Os' }],
       web: { ...platform(1, 'web'), links_to: [] },
       db: { ...platform(2, 'db'), links_to: ['web'] },
     }
@@ -57,4 +61,14 @@ it('asks for the content of one platform where no other is shown', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   await linksOf('web')
   expect(asked).not.toContain('db/diff')
+})
+
+it('lists components where they cannot be compared with the pack, and says what is not among them', async () => {
+  release = { releaseId: 3, releaseState: 'closed' }
+  crashes = 'web/diff'
+  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOf: 'web' }), { wrapper })
+  await waitFor(() => expect(result.current.platforms?.[0]?.records).toHaveLength(1))
+  expect(result.current.missing).toEqual(['the monitors and attachments of web'])
+  const [web] = result.current.platforms ?? []
+  expect(web && [countOf(web, 'component'), countOf(web, 'attachment')]).toEqual([1, undefined])
 })

@@ -3,7 +3,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { DifferingItem } from '../../contract/design.ts'
 import type { DraftCi, Release } from '../../contract/records.ts'
-import { kindOf, type PlacedRecord } from './changed-records.ts'
+import { kindOf, standsAlone, type PlacedRecord } from './changed-records.ts'
 import { componentsOfPlatform, platformContentOf, variablesOfAssembly, variablesOfPlatform } from './content-queries.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { useLinks } from './use-links.ts'
@@ -41,6 +41,12 @@ const combine = <Data>(readings: UseQueryResult<Data>[]): Combined<Data> => ({
 })
 
 const NONE: readonly DraftCi[] = []
+
+// Lists of components and variables are without what hangs on a component.
+function missingOf(name: string, compared: boolean | undefined, all: boolean | undefined): string[] {
+  if (all) return [`what ${name} is made of`]
+  return compared ? [`the monitors and attachments of ${name}`] : []
+}
 
 interface DesignSettings {
   readonly enabled?: boolean
@@ -92,7 +98,7 @@ export function useDesign(
   const missing = !reading.data
     ? []
     : [
-        ...names.flatMap((name, at) => (failed(at) ? [`what ${name} is made of`] : [])),
+        ...names.flatMap((name, at) => missingOf(name, contents.failed[at], failed(at))),
         ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
@@ -110,7 +116,9 @@ export function recordsOf({ platforms, variables }: Pick<Design, 'platforms' | '
 
 /** How many records of each kind; undefined until they are read. */
 export const countOf = ({ records }: PlatformDesign, kind: ReturnType<typeof kindOf>): number | undefined =>
-  records?.filter((record) => kindOf(record) === kind).length
+  (kind === 'monitor' || kind === 'attachment') && records?.some(standsAlone)
+    ? undefined
+    : records?.filter((record) => kindOf(record) === kind).length
 
 /** How many records of a platform, itself included, are changed and not committed. */
 export const pendingOf = ({ platform, records }: PlatformDesign): number | undefined =>
