@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { byName } from './src/console/by-name.ts'
 import { refuseCircles } from './src/console/chunk-cycles.ts'
 import { chunkGroups } from './src/console/chunks.ts'
+import { earlyEntry } from './src/console/early-entry.ts'
 import { pureSchemas } from './src/console/pure-schemas.ts'
 import { precompress } from './src/gateway/precompress.ts'
 import { gateway } from './src/gateway/vite-plugin.ts'
@@ -29,7 +30,10 @@ const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 export default defineConfig(({ mode, command }) => ({
   // A build is served below any path: files name each other from where they are, the gateway names them in the page.
   base: command === 'build' ? './' : '/',
-  plugins: mode === 'server' ? [] : [byName(), react(), gateway(), pureSchemas(), refuseCircles(), precompress()],
+  plugins:
+    mode === 'server'
+      ? []
+      : [byName(), react(), gateway(), earlyEntry(), pureSchemas(), refuseCircles(), precompress()],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build:
     mode === 'server'

@@ -61,13 +61,15 @@ for (const list of LISTS)
     const loaded = await page.evaluate(() => {
       const rows = performance.getEntriesByName('rows')[0]?.startTime ?? 0
       const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= rows)
-      return entries.map(({ name }) => new URL(name).pathname)
+      return entries.map(({ name }) => name.slice(new URL(name).origin.length))
     })
     const scripts = [...new Set(loaded)].flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.slice(1) ?? [])
     expect(scripts.length).toBeGreaterThan(2)
     expect(await kilobytes(scripts)).toBeLessThanOrEqual(SCRIPT_KB)
     const asked = loaded.filter((path) => path.startsWith('/api/'))
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(SERVICE_REQUESTS)
+    // What was asked before the code had run is not asked again by the page.
+    expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
     // What keeps a page fresh comes when nobody waits, whether the rows are there or not.
     const all = ['/', ...loaded.filter((path) => !path.startsWith('/assets/live-'))]
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(REQUESTS)

@@ -44,6 +44,8 @@ const LONG = /[\\/]console[\\/]data[\\/](?:long-(?:list|fields)|array-items|turn
 
 // What keeps a page fresh: no first page waits for it.
 const LIVE = /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
+// What runs before the rest.
+const EARLY = /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]early\.ts$)|vite[\\/]preload-helper/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/
 
 // The modules of the contract that an area alone speaks, beside the one of its name.
@@ -150,6 +152,7 @@ export function chunkGroups(folder: string): Group[] {
   }
 
   return [
+    { name: 'early', test: (id) => EARLY.test(id) },
     { name: 'tools', test: (id) => TOOLS.test(id) },
     { name: 'charts', test: (id) => CHARTS.test(id) },
     { name: 'prices', test: (id) => PRICES.test(id) },

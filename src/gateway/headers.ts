@@ -12,7 +12,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Content-Security-Policy of a page. Style attributes are allowed because the widgets position themselves with them. */
-export const PAGE_POLICY =
-  `default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; ` +
-  `img-src 'self' data:; font-src 'self'; connect-src 'self'; ${SHUT}`
+/**
+ * Content-Security-Policy of a page. `scripts`: sources of scripts besides the gateway's own files. Style attributes are allowed
+ * because the widgets position themselves with them.
+ */
+export const pagePolicy = (scripts: readonly string[]): string =>
+  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self'; ` +
+  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${SHUT}`

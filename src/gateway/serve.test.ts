@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
 import { SettingsError } from './settings-error.ts'
 
-const PAGE = '<title>Signalbox</title><script src="/assets/app-1a2b.js"></script>'
+const INLINE = "document.title = 'Signalbox'"
+// As `openssl dgst -sha256 -binary | base64` tells it.
+const INLINE_DIGEST = 'uJUh3fmKh5hZ8EevOOoJ1Nlc/QKyC9f0ks0sZUHmfRg='
+const PAGE = `<title>Signalbox</title><script>${INLINE}</script><script src="/assets/app-1a2b.js"></script>`
 const SCRIPT = 'console.log(1)'.repeat(100)
 
 let folder: string
@@ -47,9 +50,11 @@ describe('pages', () => {
     },
   )
 
-  it('run scripts and take style sheets of the gateway only, and none that stand in the page', async () => {
+  it('run scripts and take style sheets of the gateway only; of what stands in the page, the script the build put there', async () => {
     const policy = (await get('/acme')).headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline';")
+    expect(policy).toContain(
+      `default-src 'self'; script-src 'self' 'sha256-${INLINE_DIGEST}'; style-src 'self'; style-src-attr`,
+    )
   })
 
   it('cannot be written to', async () => {

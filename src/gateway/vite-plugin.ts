@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin, ViteDevServer } from 'vite'
 import { hostProblem, isOwnOrigin } from './guards.ts'
-import { PAGE_POLICY, SECURITY_HEADERS } from './headers.ts'
+import { pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
 import { readHosts } from './addresses.ts'
 import { refuseUpgrade } from './refuse-connection.ts'
@@ -57,7 +57,7 @@ function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
 export function gateway(): Plugin {
   // One nonce per development server: Vite writes its own inline scripts and styles with it. A build has none.
   const nonce = randomBytes(16).toString('base64')
-  const policy = PAGE_POLICY.replaceAll(/(script|style)-src 'self'/g, `$& 'nonce-${nonce}'`)
+  const policy = pagePolicy([`'nonce-${nonce}'`]).replace("style-src 'self'", `$& 'nonce-${nonce}'`)
   let loaded: Promise<Answer> | undefined
   return {
     name: 'signalbox-gateway',

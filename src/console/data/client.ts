@@ -4,6 +4,7 @@ import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
 import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
+import { READ_HEADERS, takeEarly } from './early.ts'
 import { noteRequest } from './journal.ts'
 import { noteKnown } from './known.ts'
 import { readOnlyReason } from './read-only.ts'
@@ -107,7 +108,7 @@ async function attempt<C extends AnyCall>(
 ): Promise<Sent<AnswerOf<C> | null>> {
   const asked: Asked = { call: call.name, method: exact.method, path: exact.path }
   const timeout = AbortSignal.timeout(secondsFor(call) * 1000)
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Signalbox': '1' }
+  const headers: Record<string, string> = { ...READ_HEADERS }
   // Also without a body: the gateway takes no POST or PUT that a form could send.
   if (exact.method === 'POST' || exact.method === 'PUT' || exact.body !== undefined)
     headers['Content-Type'] = 'application/json'
@@ -118,14 +119,17 @@ async function attempt<C extends AnyCall>(
     return refused
   }
   try {
-    const response = await fetch(`${gatewayUrl}/api${exact.path}`, {
-      method: exact.method,
-      credentials,
-      headers,
-      body: exact.body === undefined ? null : JSON.stringify(exact.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      redirect: 'manual',
-    })
+    const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
+    const early = exact.method === 'GET' ? takeEarly(exact.path, ending) : undefined
+    const response = await (early ??
+      fetch(`${gatewayUrl}/api${exact.path}`, {
+        method: exact.method,
+        credentials,
+        headers,
+        body: exact.body === undefined ? null : JSON.stringify(exact.body),
+        signal: ending,
+        redirect: 'manual',
+      }))
     const { status } = response
     const raw = { status, isJson: isJson(response), retryAfter: retryAfterOf(response) }
     const body = await readResponse(call, response, held)

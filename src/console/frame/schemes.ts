@@ -1,4 +1,4 @@
-// The colour scheme of this browser. public/scheme.js sets it before the first paint; here it follows what changes later.
+// The colour scheme of this browser. index.html sets it before the first paint; here it follows what changes later.
 import * as z from 'zod/mini'
 import { keptInBrowser } from '../kit/kept.ts'
 

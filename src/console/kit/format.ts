@@ -5,7 +5,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+// Made where a figure needs one: the browser reads its tables for the first, before anything is drawn.
+let counts: Intl.NumberFormat | undefined
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -21,8 +22,11 @@ function wallAt(time: number, zone: TimeZone): { year: number; day: string; cloc
 const withoutSeconds = (clock: string): string => clock.slice(0, 5) + clock.slice(8)
 
 /** A figure with thousands separated: `4,212`. */
-export const formatCount = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : counts.format(value)
+export function formatCount(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
+  counts ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+  return counts.format(value)
+}
 
 /** A count with its noun: `1 instance`, `4,212 instances`. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>

@@ -79,9 +79,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
 
 const formatFigure = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 
-// Where the chips are one line the chosen one may be far along it.
+// Where the chips are one line the chosen one may be far along it. The first never is; asking where it stands would lay the page out.
 const showPressed = (group: HTMLElement | null) => {
-  const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]')
+  const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)')
   if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
 

@@ -1,10 +1,15 @@
 // Order of names as people read them: `web-9` before `web-10`, `10.20.4.0` before `10.20.16.4`, whatever the case.
 import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
 
-const collator = new Intl.Collator('en', { numeric: true })
+// Made at the first comparison, which most pages do not need before their rows are drawn; once, since making one costs more than
+// comparing thousands of names with it.
+let collator: Intl.Collator | undefined
 
 /** Natural order of two names. */
-export const compareNatural = (a: string, b: string): number => collator.compare(a, b)
+export function compareNatural(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true })
+  return collator.compare(a, b)
+}
 
 // Further parts of a name no longer count; a name of more than eight numbers is none.
 const PARTS = 17
