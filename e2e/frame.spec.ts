@@ -196,6 +196,7 @@ test('at 390 px the breadcrumb is read and everything is reached', async ({ page
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(rail(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused()
   await page.getByRole('button', { name: 'Search, go to, act' }).click()
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type('clouds')

@@ -89,9 +89,13 @@ export function Rail({ open, onClose, folded }: RailProps) {
   const onEscape = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
   useEffect(() => {
     if (!open) return undefined
-    rail.current?.querySelector('a')?.focus()
+    const [element, opener] = [rail.current, document.activeElement]
+    element?.querySelector('a')?.focus()
     document.addEventListener('keydown', onEscape)
-    return () => document.removeEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('keydown', onEscape)
+      if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+    }
   }, [open])
   return (
     <>
