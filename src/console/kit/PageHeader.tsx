@@ -15,7 +15,7 @@ export interface PageHeaderProps {
   state?: ReactNode
   /** One line: id, by whom, when. Several elements are facts of their own, with commas between them. */
   facts: ReactNode
-  /** At most one primary action, last; undefined where a page only shows. */
+  /** At most one primary action, last; undefined where a page only shows, null while they are awaited. */
   actions: ReactNode | undefined
   /** Everything else that can be done here, in a menu. */
   more?: readonly PageAction[]
@@ -34,8 +34,8 @@ export function PageHeader({ title, state, facts, actions, more = NO_MORE }: Pag
         </div>
         <div className={classes.facts}>{facts}</div>
       </div>
-      {(actions || more.length > 0) && (
-        <div className={classes.actions}>
+      {(actions || actions === null || more.length > 0) && (
+        <div className={classes.actions} data-awaited={actions === null || undefined}>
           <InPageHeader value={true}>{actions}</InPageHeader>
           {more.length > 0 && <More actions={more} />}
         </div>

@@ -63,7 +63,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
   const linkTo = (row: Row | undefined) => withParams({ [CHANGE]: row?.id })
   return (
-    <div className={styles.columns} data-chosen={chosen !== undefined}>
+    <div className={styles.columns} data-chosen={chosen !== undefined} data-waiting={rows === undefined || undefined}>
       <Section
         title={title}
         action={

@@ -22,7 +22,7 @@ export function EnvironmentHeader({ place, title, facts, ready }: EnvironmentHea
       <PageHeader
         title={title}
         facts={facts}
-        actions={situation && <EnvironmentActions place={place} situation={situation} />}
+        actions={situation ? <EnvironmentActions place={place} situation={situation} /> : null}
       />
       <EnvironmentLinks place={place} />
     </>

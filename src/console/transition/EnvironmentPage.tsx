@@ -79,7 +79,7 @@ export function Component() {
         title={environment}
         state={data && data.ciState !== 'default' && <StateBadge kind="item" state={data.ciState} />}
         facts={
-          data && (
+          data ? (
             <>
               <EnvironmentFacts environment={data} />
               {isLocked(data) && (
@@ -93,9 +93,11 @@ export function Component() {
                 </span>
               )}
             </>
+          ) : (
+            <span className={styles.awaited} />
           )
         }
-        actions={situation && <EnvironmentActions place={place} situation={situation} />}
+        actions={situation ? <EnvironmentActions place={place} situation={situation} /> : null}
         more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
       />
       <EnvironmentLinks place={place} />
