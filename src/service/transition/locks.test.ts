@@ -31,6 +31,7 @@ const moves: readonly Move[] = [
   ['PUT', `${WEB}/components/lb/update_depends_on`, { depends_on: { compute: { relationAttributes: { max: '9' } } } }],
   ['PUT', `${WEB}/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value: '2' } } }],
   ['PUT', `${WEB}/variables/lock`, { ciIds: ['1'] }],
+  ['POST', `${T}/deployments`, { cms_deployment: { releaseId: '1' } }],
 ]
 
 const states = [
