@@ -12,6 +12,7 @@ export const USAGE = `npm start -- [options]
   --error-rate P               share of its answers that are crashes    SERVICE_ERROR_RATE
   --fail-step P                share of steps that fail the first time  SERVICE_FAIL_STEP
   --down SECONDS               how long it is not accessible at first   SERVICE_DOWN
+  --live on|off                instances change by themselves           SERVICE_LIVE
   --reset                      begins again from the dataset            SERVICE_RESET
   --data DIR                   where it keeps its data                  DATA_DIR
   --port N                     where the console is served              PORT
@@ -28,6 +29,7 @@ const OF_SERVICE = {
   'error-rate': text,
   'fail-step': text,
   down: text,
+  live: text,
   reset: flag,
   data: text,
 }
