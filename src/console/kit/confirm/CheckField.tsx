@@ -8,7 +8,7 @@ export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'c
   readonly indeterminate?: boolean
 }
 
-/** A box to tick in a dialog. */
+/** A box to tick in a dialog; where it is invalid, its description says why. Forms of a page have kit/form. */
 export function CheckField({ label, description, indeterminate = false, ...input }: CheckFieldProps): ReactNode {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function CheckField({ label, description, indeterminate = false, ...input
       />
       <label htmlFor={id}>{label}</label>
       {description && (
-        <p id={`${id}-description`} className={classes.hint}>
+        <p id={`${id}-description`} className={input['aria-invalid'] ? classes.error : classes.hint}>
           {description}
         </p>
       )}
