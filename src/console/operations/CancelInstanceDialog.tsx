@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDeploymentStatus } from '../../contract/deployments.ts'
-import { cancelInstanceDeployment, readInstance, readInstanceHistory } from '../../contract/instances.ts'
+import { readInstance, readInstanceHistory } from '../../contract/instances.ts'
 import type { InstanceDetail } from '../../contract/records.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { reading } from '../data/planned.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { stateLook } from '../kit/state/states.ts'
 import { deploymentStatusOf, isInTheWay, latestDeploymentOf } from '../transition/index.ts'
+import { plannedCancel } from './cancel-step.ts'
 import type { InstancePlace } from './instance-queries.ts'
 
 interface CancelDialogProps {
@@ -24,27 +24,21 @@ const CHANGED = [readInstance, readInstanceHistory, readDeploymentStatus, listOr
 function useStep({ organization, assembly, environment }: InstancePlace, rfcId: string | undefined) {
   const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
   const deployment = latest.data && isInTheWay(latest.data) ? latest.data.deploymentId : ''
-  const params = { organization, assembly, environment, deployment }
-  const status = useQuery({ ...deploymentStatusOf(params), enabled: deployment !== '' })
+  const status = useQuery({
+    ...deploymentStatusOf({ organization, assembly, environment, deployment }),
+    enabled: deployment !== '',
+  })
   const state = rfcId === undefined ? undefined : status.data?.rfc_info[rfcId]?.state
-  return state === undefined ? undefined : { params, state }
+  return state === undefined ? undefined : { deployment, state }
 }
 
 /** Gives up the deployment steps that are under way on one instance (service-api 2.6). */
 export default function CancelInstanceDialog({ place, instance, disabledReason, onClose }: CancelDialogProps) {
   const [canceled, setCanceled] = useState<number | 'seen'>()
-  const { organization, assembly, environment, platform, component } = place
-  const params = { organization, assembly, environment, platform, component, instance: instance.ciId }
-  const { rfcId } = instance
-  const step = useStep(place, rfcId)
-  const witness = rfcId !== undefined &&
-    step && {
-      ...reading(readDeploymentStatus, { params: step.params }),
-      shows: { rfc_info: { [rfcId]: { state: 'canceled' } } },
-    }
+  const step = useStep(place, instance.rfcId)
   const idle =
     step && step.state !== 'inprogress'
-      ? `Its step of deployment ${step.params.deployment} is ${stateLook('record', step.state).word}: only what is in progress can be given up.`
+      ? `Its step of deployment ${step.deployment} is ${stateLook('record', step.state).word}: only what is in progress can be given up.`
       : undefined
   return (
     <IntentDialog
@@ -58,16 +52,9 @@ export default function CancelInstanceDialog({ place, instance, disabledReason, 
               ? 'Nothing was under way on it, so nothing was given up.'
               : `${formatCountOf(canceled, 'step')} given up.`
       }
-      planned={[
-        {
-          label: instance.ciName,
-          call: cancelInstanceDeployment,
-          request: { params },
-          ...(witness ? { witness } : {}),
-        },
-      ]}
+      planned={[plannedCancel(place, instance, step?.deployment)]}
       changes={CHANGED}
-      reach={{ thing: 'instance', count: 1, where: environment, takesAway: true, name: instance.ciName }}
+      reach={{ thing: 'instance', count: 1, where: place.environment, takesAway: true, name: instance.ciName }}
       danger
       disabledReason={canceled === undefined ? (disabledReason ?? idle) : 'It is done.'}
       onDone={([records]) => setCanceled(records?.length ?? 'seen')}

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { listOperatedPlatforms, readOperatedPlatform } from '../../contract/operations.ts'
-import type { AnyCall } from '../../contract/call.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { reading, type Planned } from '../data/planned.ts'
 import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import {
-  attributeOf,
-  CALLS,
   impactOf,
   isOn,
+  plannedSwitch,
   switchReason,
   wordFor,
+  type Limits,
   type Reaction,
   type Switchable,
 } from './automation.ts'
@@ -26,31 +24,8 @@ export interface SwitchProps {
   readonly onClose: () => void
 }
 
-interface Limits {
-  readonly minutes: string
-  readonly repairs: string
-}
-
 const CHANGED = [listOperatedPlatforms, readOperatedPlatform]
 const isCount = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
-
-function plannedFor(
-  { place, reaction, wanted }: SwitchProps,
-  { name }: Switchable,
-  limits: Limits | undefined,
-): Planned<AnyCall> {
-  const params = { ...place, platform: name }
-  const set = limits ? { replace_after_minutes: limits.minutes, replace_after_repairs: limits.repairs } : {}
-  return {
-    label: name,
-    call: CALLS[reaction],
-    request: { params, body: { status: wanted ? 'enable' : 'disable', ...set } },
-    witness: {
-      ...reading(readOperatedPlatform, { params }),
-      shows: { ciAttributes: { [attributeOf(reaction)]: String(wanted), ...set } },
-    },
-  }
-}
 
 const columnsFor = (reaction: Reaction, wanted: boolean): readonly PlainColumn<Switchable>[] => [
   { id: 'platform', header: 'Platform', render: ({ name }) => <bdi>{name}</bdi> },
@@ -68,8 +43,7 @@ const columnsFor = (reaction: Reaction, wanted: boolean): readonly PlainColumn<S
 ]
 
 /** Switches what platforms do by themselves, with what that means for their instances now. */
-export default function SwitchDialog(props: SwitchProps) {
-  const { place, reaction, wanted, platforms, onClose } = props
+export default function SwitchDialog({ place, reaction, wanted, platforms, onClose }: SwitchProps) {
   const [first] = platforms
   const [limits, setLimits] = useState<Limits>({
     minutes: first?.attributes['replace_after_minutes'] || '60',
@@ -90,7 +64,9 @@ export default function SwitchDialog(props: SwitchProps) {
     <IntentDialog
       title={`Switch ${word} ${where} ${wanted ? 'on' : 'off'}`}
       description={impactOf(reaction, wanted, platforms).join(' ')}
-      planned={platforms.map((platform) => plannedFor(props, platform, asks ? limits : undefined))}
+      planned={platforms.map((platform) =>
+        plannedSwitch({ ...place, platform: platform.name }, reaction, wanted, asks ? limits : undefined),
+      )}
       changes={CHANGED}
       reach={{ thing: 'platform', count: platforms.length, where: place.environment, name: place.environment }}
       disabledReason={reason()}

@@ -1,12 +1,14 @@
 // What platforms do by themselves, and what switching it means (service-api 2.6, 3.7).
-import { setAutoRepair, setAutoReplace, setAutoScale } from '../../contract/operations.ts'
+import type { AnyCall } from '../../contract/call.ts'
+import { readOperatedPlatform, setAutoRepair, setAutoReplace, setAutoScale } from '../../contract/operations.ts'
+import { reading, type Planned } from '../data/planned.ts'
 import { formatCountOf } from '../kit/format.ts'
 
 export type Reaction = 'repair' | 'replace' | 'scale'
 
 export const REACTIONS: readonly Reaction[] = ['repair', 'replace', 'scale']
 
-export const CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
+const CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -18,7 +20,7 @@ export interface Switchable {
   readonly total: number | undefined
 }
 
-export const attributeOf = (reaction: Reaction): string => `auto${reaction}`
+const attributeOf = (reaction: Reaction): string => `auto${reaction}`
 
 /** `auto-repair`. */
 export const wordFor = (reaction: Reaction): string => `auto-${reaction}`
@@ -66,6 +68,38 @@ const CONSEQUENCES: Readonly<Record<Reaction, readonly [on: string, off: string]
     'Instances are added and removed as the load asks for, each time by a deployment.',
     'The number of instances stays as it is now, whatever the load.',
   ],
+}
+
+/** When a platform replaces what stays unhealthy, as typed. */
+export interface Limits {
+  readonly minutes: string
+  readonly repairs: string
+}
+
+interface PlatformPlace {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+  readonly platform: string
+}
+
+/** The request that switches one platform, and what the platform shows once it did. */
+export function plannedSwitch(
+  params: PlatformPlace,
+  reaction: Reaction,
+  wanted: boolean,
+  limits?: Limits,
+): Planned<AnyCall> {
+  const set = limits ? { replace_after_minutes: limits.minutes, replace_after_repairs: limits.repairs } : {}
+  return {
+    label: params.platform,
+    call: CALLS[reaction],
+    request: { params: { ...params }, body: { status: wanted ? 'enable' : 'disable', ...set } },
+    witness: {
+      ...reading(readOperatedPlatform, { params }),
+      shows: { ciAttributes: { [attributeOf(reaction)]: String(wanted), ...set } },
+    },
+  }
 }
 
 /** What switching means for these platforms, in sentences. */
