@@ -104,7 +104,12 @@ function Ready({
               [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))],
             )
             form.refuse(problems)
-            setRefused(rest)
+            const where = (message: string) =>
+              reviewed.filter((_, at) => states[at]?.problem?.messages.includes(message)).map(({ cloud }) => cloud)
+            setRefused(rest.map((message) => `${where(message).join(', ')}: ${message}`))
+            // Those that have it need it no more; of a secret nobody could tell.
+            const done = reviewed.filter((_, at) => states[at]?.state === 'done')
+            form.set(Object.fromEntries(done.map(({ cloud }) => [inCloud(cloud), 'false'])))
           }}
           onDone={() => {
             form.done()

@@ -20,10 +20,13 @@ import { SameAttribute } from './SameAttribute.tsx'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
 const place = { organization: 'acme', cloud: 'fra-1' }
+const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
 const DENIED = { status: 404, body: { errors: ['not found'] } }
 
 let reads: Readonly<Record<string, unknown>> = {}
 let write: { readonly status: number; readonly body: unknown } = DENIED
+/** Part of the path of writes that are refused whatever `write` says. */
+let refusedAt: string | undefined
 let sent: unknown[] = []
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -32,13 +35,15 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   sent = []
+  refusedAt = undefined
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     if (method === 'GET') {
       const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
       return Promise.resolve(Response.json(known ? reads[known] : []))
     }
     sent.push(JSON.parse(body ?? 'null'))
-    return Promise.resolve(Response.json(write.body, { status: write.status }))
+    const { status, body: answer } = refusedAt !== undefined && path.includes(refusedAt) ? REFUSED : write
+    return Promise.resolve(Response.json(answer, { status }))
   })
 })
 afterEach(() => {
@@ -263,5 +268,25 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     await user.click(screen.getByText('Somebody else'))
     expect(screen.getByRole('dialog', { name: 'Change region in 2 clouds' })).toHaveTextContent('region in fra-1')
     expect(screen.getByRole('button', { name: 'Review 1 change', hidden: true })).toBeInTheDocument()
+  })
+
+  it('is left for the clouds that refused it, and says which', async () => {
+    const services = [row('fra-1', 'north'), row('lon-2', 'north')]
+    reads = { '/metadata': { mdAttributes: [] }, '/services/nova': services[0]?.service }
+    write = { status: 200, body: services[0]?.service }
+    refusedAt = '/clouds/lon-2/'
+    const user = show(<SameAttribute organization="acme" attribute="region" services={services} backTo="/" />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'south')
+    await press(user, 'Review 2 changes')
+    await user.click(await screen.findByRole('checkbox', { name: /I have read/ }))
+    await press(user, 'Change region in 2 clouds')
+    await press(user, 'Close')
+    expect(await screen.findByText('lon-2: No such region there.')).toBeInTheDocument()
+    expect(sent).toHaveLength(2)
+    expect(screen.getByRole('checkbox', { name: /^fra-1/ })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^lon-2/ })).toBeChecked()
+    expect(region).toHaveValue('south')
   })
 })
