@@ -19,7 +19,8 @@ export function parseDecimal(text: string): Decimal | undefined {
 export const decimalOf = (value: number): Decimal | undefined =>
   parseDecimal(Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/0+$/, '') : String(value))
 
-const unitsAt = ({ units, places }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - places)
+const unitsAt = ({ units, places }: Decimal, wanted: number): bigint =>
+  places === wanted ? units : units * 10n ** BigInt(wanted - places)
 
 /** Negative, zero or positive, as a sort wants it; exact whatever the places. */
 export function compareDecimals(a: Decimal, b: Decimal): number {

@@ -7,6 +7,7 @@ let collator: Intl.Collator | undefined
 
 /** Natural order of two names. */
 export function compareNatural(a: string, b: string): number {
+  if (a === b) return 0
   collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(a, b)
 }
