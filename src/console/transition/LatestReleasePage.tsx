@@ -116,7 +116,7 @@ export function Component() {
         />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
-      {unread > 0 && (
+      {isOpen && unread > 0 && (
         <Notice tone="attention">
           <Status mark="attention">
             {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.

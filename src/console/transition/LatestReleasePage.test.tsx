@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { startReading } from '../data/read.ts'
+import { refusingService, show } from '../test-refusing.tsx'
+import { Component as LatestReleasePage } from './LatestReleasePage.tsx'
+import { platformsOf } from './queries.ts'
+
+const release = { releaseId: 50, releaseState: 'closed', ciRfcCount: 2, relationRfcCount: 0 }
+
+refusingService({
+  '/releases/latest': release,
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
+  // No list of platforms: it counts as one that could not be read.
+  '/dev/platforms': 'no list',
+})
+
+const page = () =>
+  show(
+    <LatestReleasePage />,
+    '/:organization/assemblies/:assembly/transition/environments/:environment/releases/latest',
+    '/acme/assemblies/shop/transition/environments/dev/releases/latest',
+  )
+
+it('warns of lists that could not be read only where something is open', async () => {
+  release.releaseState = 'open'
+  page()
+  expect(await screen.findByText(/1 list could not be read/)).toBeVisible()
+})
+
+it('says of a closed release that nothing is open, whatever else could not be read', async () => {
+  release.releaseState = 'closed'
+  // As the loader of its route does.
+  void startReading(platformsOf('acme', 'shop', 'dev'))
+  page()
+  expect(await screen.findByText('Nothing is open')).toBeVisible()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
+})
