@@ -79,7 +79,7 @@ function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
 function WayBack({ organization }: { organization: string }) {
   // An unknown number is answered with 500 (service-api 2.7), which looks like a failure of the service.
   return (
-    <p>
+    <p className={styles.back}>
       It may be that no procedure has this number.{' '}
       <Link className={styles.link} to={paths.procedures(organization)}>
         All procedures of {organization}
