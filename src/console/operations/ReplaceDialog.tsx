@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import type { Instance } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
@@ -15,12 +14,10 @@ import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { anyDone, standingsOf } from './mark-summary.ts'
 import { planReplacement, reachOf, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
-import type { ReplacementRun } from './replacement-run.ts'
 import { ReplaceHow, type How } from './ReplaceHow.tsx'
 import { ReplacePlan } from './ReplacePlan.tsx'
-import { forgetRun, keepRun } from './run-store.ts'
-import { addressOf, startRun } from './runner.ts'
-import { useMarking } from './use-marking.ts'
+import { useKeptRun } from './use-kept-run.ts'
+import { useMarking, type MarkOutcome } from './use-marking.ts'
 import { readPause, WaveFields, type WaveChoice } from './WaveFields.tsx'
 import { WavePicture } from './WavePicture.tsx'
 import { planWaves, readAmount } from './waves.ts'
@@ -60,6 +57,24 @@ function Next({ place: { organization, assembly, environment } }: { place: Compo
   )
 }
 
+interface MarkedPartlyProps {
+  readonly outcome: MarkOutcome
+  readonly onDeploy: (marked: readonly Instance[]) => void
+}
+
+function MarkedPartly({ outcome: { items }, onDeploy }: MarkedPartlyProps) {
+  const marked = items.flatMap(({ instance, state }) => (state === 'marked' ? [instance] : []))
+  if (marked.length === items.length) return null
+  return (
+    <div className={styles.next}>
+      <p>Not all could be marked. Those that are can be deployed; the others are left as they are.</p>
+      <Button variant="filled" onClick={() => onDeploy(marked)}>
+        Deploy {formatCountOf(marked.length, 'marked instance')}
+      </Button>
+    </div>
+  )
+}
+
 const UNSET: WaveChoice = { amount: '25 %', pause: '1', spread: true, gate: true }
 
 /** The waves as they would run, and why they cannot. What is marked already goes with the first, since its deployment takes it along. */
@@ -76,8 +91,8 @@ const mostIn = (waves: readonly (readonly Instance[])[]) => (cloud: string) =>
 /** Marks the chosen instances for replacement and, where wanted, has them deployed at once or in waves. */
 export default function ReplaceDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
   const { organization, assembly, environment } = place
-  const navigate = useNavigate()
   const marking = useMarking(place)
+  const run = useKeptRun()
   const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
   const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
   const platforms = useQuery(platformsOf(organization, assembly, environment))
@@ -95,11 +110,8 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
   const sent = outcome?.items.map(({ instance }) => instance)
   const title = `Replace ${formatCountOf(sent && how === 'mark' ? sent.length : plan.toMark.length || (sent?.length ?? 0), 'instance')}`
 
-  // Kept before its first marks are sent, so that a reload leads back to it.
-  const kept = useRef<ReplacementRun>(undefined)
-
-  function keepWith(confirmed: readonly (readonly Instance[])[]): string {
-    const run = newRun(
+  const runOf = (confirmed: readonly (readonly Instance[])[]) =>
+    newRun(
       place,
       confirmed.filter((wave) => wave.length > 0),
       {
@@ -110,32 +122,12 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
         gate: how === 'waves' && choice.gate,
       },
     )
-    if (kept.current) forgetRun(kept.current.id)
-    kept.current = run
-    keepRun(run)
-    return addressOf(run)
-  }
-
-  /** Carries out what was confirmed, however the list looks by now. */
-  function start() {
-    const run = kept.current
-    if (!run) return
-    kept.current = undefined
-    void startRun(run.id)
-    void navigate(addressOf(run))
-  }
-
-  function close() {
-    if (kept.current) forgetRun(kept.current.id)
-    onClose()
-  }
 
   function disabledReason() {
     if (plan.toMark.length === 0) return 'All of them are marked already or gone.'
     return stale ?? wrong ?? (how === 'mark' ? undefined : cannotDeploy(latest, platforms))
   }
 
-  const marked = new Set(outcome?.items.flatMap(({ instance, state }) => (state === 'marked' ? [instance.ciId] : [])))
   return (
     <IntentDialog
       {...marking.intentFor(sent ?? planned, 'replace')}
@@ -144,8 +136,11 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
       description={outcome ? undefined : describe(plan, place, how)}
       reach={reachOf(place, plan.toMark.length, how === 'waves' ? undefined : plan.total)}
       disabledReason={disabledReason()}
-      {...(how === 'mark' ? {} : { begins: () => keepWith(waves), onDone: start })}
-      onClose={close}
+      {...(how === 'mark' ? {} : { begins: () => run.keep(runOf(waves)), onDone: run.start })}
+      onClose={() => {
+        run.forget()
+        onClose()
+      }}
     >
       {!outcome && (
         <>
@@ -187,19 +182,14 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
         </Button>
       )}
       {outcome && anyDone(outcome) && how === 'mark' && <Next place={place} />}
-      {outcome && anyDone(outcome) && how !== 'mark' && marked.size < outcome.items.length && (
-        <div className={styles.next}>
-          <p>Not all could be marked. Those that are can be deployed; the others are left as they are.</p>
-          <Button
-            variant="filled"
-            onClick={() => {
-              keepWith([outcome.items.flatMap(({ instance }) => (marked.has(instance.ciId) ? [instance] : []))])
-              start()
-            }}
-          >
-            Deploy {formatCountOf(marked.size, 'marked instance')}
-          </Button>
-        </div>
+      {outcome && anyDone(outcome) && how !== 'mark' && (
+        <MarkedPartly
+          outcome={outcome}
+          onDeploy={(marked) => {
+            run.keep(runOf([marked]))
+            run.start()
+          }}
+        />
       )}
     </IntentDialog>
   )

@@ -56,6 +56,23 @@ const columns: readonly PlainColumn<OnCloud>[] = [
 const total = (clouds: readonly OnCloud[], side: 'before' | 'after') =>
   clouds.reduce((sum, cloud) => sum + cloud[side], 0)
 
+const removedFrom = (clouds: readonly OnCloud[]) => Math.max(0, total(clouds, 'before') - total(clouds, 'after'))
+
+/** What the figures come to on each cloud. */
+function ByCloud({ clouds, part }: { readonly clouds: readonly OnCloud[]; readonly part: string }) {
+  const removed = removedFrom(clouds)
+  return (
+    <>
+      <PlainTable label={`Number of ${part} by cloud`} columns={columns} rows={clouds} rowId={(each) => each.cloudId} />
+      <p>
+        {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{part}</bdi> before,{' '}
+        {formatCount(total(clouds, 'after'))} after the next deployment
+        {removed > 0 && `: ${formatCount(removed)} go`}.
+      </p>
+    </>
+  )
+}
+
 /** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
 export default function ScaleDialog({ place, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = place
@@ -69,20 +86,16 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
   const problems = scaleProblems(wanted)
   const changed = changedScale(now, wanted)
   const clouds = uses.data ? onClouds(uses.data.consumes, now, wanted) : []
-  const [before, after] = [total(clouds, 'before'), total(clouds, 'after')]
   const part = relation?.toCi?.ciName ?? 'compute'
-  const [wrong] = Object.values(problems)
-  const problem = relation
-    ? wrong
-      ? 'Correct the figure that is marked first.'
-      : Object.keys(changed).length === 0
-        ? 'Nothing is changed yet.'
-        : undefined
-    : scale.isPending
-      ? 'The scale is still being read.'
-      : 'This platform has no scale that can be changed.'
+  const disabledReason = () => {
+    if (!relation)
+      return scale.isPending ? 'The scale is still being read.' : 'This platform has no scale that can be changed.'
+    if (Object.keys(problems).length > 0) return 'Correct the figure that is marked first.'
+    return Object.keys(changed).length === 0 ? 'Nothing is changed yet.' : undefined
+  }
   const params = { organization, assembly, environment, platform }
-  const removed = Math.max(0, before - after)
+  const before = total(clouds, 'before')
+  const removed = removedFrom(clouds)
   return (
     <WriteDialog
       place={place}
@@ -103,7 +116,7 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
       submitLabel={
         changed.current === undefined ? `Change scale of ${platform}` : `Scale ${platform} to ${changed.current}`
       }
-      disabledReason={problem}
+      disabledReason={disabledReason()}
       onDone={() => {
         draft.drop()
         onClose()
@@ -147,20 +160,7 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
               }))}
             />
           )}
-          {clouds.length > 0 && changed.current !== undefined && (
-            <>
-              <PlainTable
-                label={`Number of ${part} by cloud`}
-                columns={columns}
-                rows={clouds}
-                rowId={(each) => each.cloudId}
-              />
-              <p>
-                {formatCountOf(before, 'instance')} of <bdi>{part}</bdi> before, {formatCount(after)} after the next
-                deployment{removed > 0 && `: ${formatCount(removed)} go`}.
-              </p>
-            </>
-          )}
+          {clouds.length > 0 && changed.current !== undefined && <ByCloud clouds={clouds} part={part} />}
         </>
       )}
     </WriteDialog>

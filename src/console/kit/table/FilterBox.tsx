@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Column } from './columns.ts'
 import classes from './FilterBox.module.css'
-import type { Suggestion, suggest } from './tools/suggest.ts'
+import type { Suggestion } from './tools/suggest.ts'
+import { useCompletion } from './use-completion.ts'
 
 interface FilterBoxProps<Row> {
   label: string
@@ -13,66 +14,25 @@ interface FilterBoxProps<Row> {
   onLeave: () => void
 }
 
-interface Opened {
-  caret: number
-  /** Whether somebody asked for it, by key; otherwise it came by typing. */
-  asked: boolean
-}
-
-const nothing: readonly Suggestion[] = []
-
-/**
- * The filter box: a combobox with completion, whose code comes when the box is first used. Nothing is chosen until somebody
- * goes down into the list, so that Enter and Escape stay what they are.
- */
+/** The filter box: a combobox with completion. */
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>): ReactNode {
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const placeCaret = useCaret(input, value)
-  const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
-  const [opened, open] = useState<Opened>()
-  const [active, setActive] = useState(-1)
-  const found = opened && completion ? completion.suggest(value, opened.caret, columns, rows, opened.asked) : nothing
-  const chosen = found[active]
-  const optionId = (at: number) => `${list}-${at}`
-
-  const load = () => {
-    // Where it cannot be loaded the box works as one without completion.
-    if (!completion) import('./tools/suggest.ts').then(setCompletion, () => undefined)
-  }
-  const openAt = (asked: boolean) => {
-    open({ caret: input.current?.selectionStart ?? 0, asked })
-    setActive(-1)
-  }
-  const close = () => open(undefined)
-  const accept = ({ insert, start, end }: Suggestion) => {
-    const caret = start + insert.length
-    placeCaret(caret)
-    onChange(value.slice(0, start) + insert + value.slice(end))
-    open({ caret, asked: false })
-    setActive(-1)
-  }
-  const onOpenKey = (event: KeyboardEvent): boolean => {
-    switch (event.key) {
-      case 'ArrowDown':
-        setActive(active + 1 < found.length ? active + 1 : -1)
-        return true
-      case 'ArrowUp':
-        setActive(active < 0 ? found.length - 1 : active - 1)
-        return true
-      case 'Escape':
-        close()
-        return true
-      case 'Enter':
-        if (chosen) accept(chosen)
-        else close()
-        return chosen !== undefined
-      default:
-        return false
-    }
-  }
-  const onClosedKey = (event: KeyboardEvent): boolean => {
-    if ((event.key === 'ArrowDown' && event.altKey) || (event.key === ' ' && event.ctrlKey)) openAt(true)
+  const completion = useCompletion({
+    columns,
+    rows,
+    value,
+    onTake: (filter, caret) => {
+      placeCaret(caret)
+      onChange(filter)
+    },
+  })
+  const { found, active, open } = completion
+  const openHere = (asked: boolean) => open(input.current?.selectionStart ?? 0, asked)
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (found.length > 0) return completion.onKey(event)
+    if ((event.key === 'ArrowDown' && event.altKey) || (event.key === ' ' && event.ctrlKey)) openHere(true)
     else if (event.key === 'ArrowDown') onLeave()
     else if (event.key === 'Escape' && value !== '') onChange('')
     else return false
@@ -90,49 +50,55 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
         aria-autocomplete="list"
         aria-expanded={found.length > 0}
         aria-controls={found.length > 0 ? list : undefined}
-        aria-activedescendant={chosen && optionId(active)}
+        aria-activedescendant={found[active] && `${list}-${active}`}
         placeholder={hintFor(columns)}
         value={value}
-        onFocus={load}
-        onBlur={close}
+        onFocus={completion.load}
+        onBlur={completion.close}
         onChange={(event) => {
           onChange(event.currentTarget.value)
-          openAt(false)
+          openHere(false)
         }}
-        onSelect={(event) => {
-          const caret = event.currentTarget.selectionStart ?? 0
-          if (opened && opened.caret !== caret) openAt(opened.asked)
-        }}
-        onKeyDown={(event) => {
-          if (found.length > 0 ? onOpenKey(event) : onClosedKey(event)) event.preventDefault()
-        }}
+        onSelect={(event) => completion.follow(event.currentTarget.selectionStart ?? 0)}
+        onKeyDown={(event) => onKey(event) && event.preventDefault()}
         autoComplete="off"
         spellCheck={false}
         data-table-filter=""
       />
-      {found.length > 0 && (
-        <div id={list} role="listbox" aria-label="Suggestions" className={classes.list}>
-          {found.map((each, at) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the box's
-            <div
-              key={`${each.label} ${each.detail}`}
-              id={optionId(at)}
-              role="option"
-              aria-selected={at === active}
-              tabIndex={-1}
-              className={classes.option}
-              // The focus stays in the box.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => accept(each)}
-              ref={at === active ? intoView : undefined}
-            >
-              <bdi>{each.label}</bdi>
-              <small>{each.detail}</small>
-            </div>
-          ))}
-        </div>
-      )}
+      {found.length > 0 && <Suggestions id={list} found={found} active={active} onAccept={completion.accept} />}
     </>
+  )
+}
+
+interface SuggestionsProps {
+  id: string
+  found: readonly Suggestion[]
+  active: number
+  onAccept: (each: Suggestion) => void
+}
+
+function Suggestions({ id, found, active, onAccept }: SuggestionsProps): ReactNode {
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+      {found.map((each, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the box's
+        <div
+          key={`${each.label} ${each.detail}`}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          tabIndex={-1}
+          className={classes.option}
+          // The focus stays in the box.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onAccept(each)}
+          ref={at === active ? intoView : undefined}
+        >
+          <bdi>{each.label}</bdi>
+          <small>{each.detail}</small>
+        </div>
+      ))}
+    </div>
   )
 }
 
