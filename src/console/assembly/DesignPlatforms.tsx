@@ -83,7 +83,7 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
           hint="The design of this assembly is empty. Platforms are made from packs."
           action={
             <Link className={classes.link} to={paths.newDesignPlatform(organization, assembly)}>
-              New platform
+              Create platform
             </Link>
           }
         />

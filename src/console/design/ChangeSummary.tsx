@@ -3,7 +3,7 @@ import type { Release } from '../../contract/records.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Time } from '../kit/Time.tsx'
 import { byPlatform, type ChangedRecord } from './changed-records.ts'
-import { changesInWords, pendingWord } from './pending.ts'
+import { changesInWords, recordsInWords } from './pending.ts'
 
 /** What an open release has collected, in short: whose it is, how much, and which records of which platform. */
 export function ChangeSummary({
@@ -23,7 +23,7 @@ export function ChangeSummary({
         { term: 'By', value: [createdBy, ...others].filter(Boolean).join(', ') },
         ...byPlatform(changed).map(({ platform, records }) => ({
           term: platform || 'Variables',
-          value: records.map(({ name, action }) => `${name} ${pendingWord(action)}`).join(', '),
+          value: recordsInWords(records),
         })),
       ]}
     />

@@ -60,18 +60,33 @@ function ReleaseLine({ release }: { release: Release | null | undefined }): Reac
   )
 }
 
-/** After a commit the environments come next: what is committed reaches them by a pull. */
-function NothingPending({ place: { organization, assembly } }: { place: Place }): ReactNode {
-  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
+/** Before the first change platforms come next; after a commit the environments: what is committed reaches them by a pull. */
+function NothingPending({ place, begun }: { place: Place; begun: boolean }): ReactNode {
+  const { organization, assembly } = place
+  const { data: environments } = useQuery(environmentsOf(organization, assembly))
+  if (!begun) {
+    return (
+      <EmptyState
+        title="No pending changes"
+        hint="What is changed in the design stands here until it is committed. It begins with a platform."
+        action={<ButtonLink to={paths.newDesignPlatform(organization, assembly)}>Create platform</ButtonLink>}
+      />
+    )
+  }
+  if (environments?.length === 0) {
+    return (
+      <EmptyState
+        title="No pending changes"
+        hint="Everything in the design is committed. There is no environment yet to take it over."
+        action={<ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>}
+      />
+    )
+  }
   return (
     <EmptyState
       title="No pending changes"
-      hint={
-        environments.length > 0
-          ? 'Everything in the design is committed. An environment takes it over when it is pulled there.'
-          : 'Everything in the design is committed. There is no environment yet to take it over.'
-      }
-      action={environments.map(({ ciId, ciName }) => (
+      hint="Everything in the design is committed. An environment takes it over when it is pulled there."
+      action={environments?.map(({ ciId, ciName }) => (
         <ButtonLink key={ciId} to={paths.environment(organization, assembly, ciName)} style={{ margin: 4 }}>
           Go to {ciName}
         </ButtonLink>
@@ -99,7 +114,8 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
   if (release === undefined || (!read && design.missing.length === 0 && changed.length === 0)) {
     return <Skeleton lines={12} as="rows" />
   }
-  if (pendingCount(release) === 0 && changed.length === 0) return <NothingPending place={place} />
+  if (pendingCount(release) === 0 && changed.length === 0)
+    return <NothingPending place={place} begun={release !== null} />
   const others = release && read ? otherRelations(release, changed) : 0
   return (
     <div>

@@ -44,7 +44,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
-  const { ciAttributes, comments, createdBy, created } = platform
+  const { ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
   return (
     <div className={classes.facts}>
       <Facts
@@ -53,7 +53,7 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
           { term: 'Description', value: ciAttributes.description },
           { term: 'Comments', value: comments },
           { term: 'Major version', value: ciAttributes.major_version },
-          { term: 'Created', value: <When time={created} by={createdBy} /> },
+          { term: 'Created', value: <When time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesInWords, mayChangeRelations, pendingCount, pendingWord } from './pending.ts'
+import { changesInWords, mayChangeRelations, pendingCount, pendingWord, recordsInWords } from './pending.ts'
 
 test('a pending change is said in words, one that is not known as it came', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingWord)).toEqual([
@@ -10,6 +10,12 @@ test('a pending change is said in words, one that is not known as it came', () =
     '',
     'constructor',
   ])
+})
+
+test('what happens to several alike is said once, and of many the first are named', () => {
+  const of = (action: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `c${at}`, action }))
+  expect(recordsInWords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
+  expect(recordsInWords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
 })
 
 test('an open release counts records and relations, another one and none count nothing', () => {

@@ -1,12 +1,27 @@
 // What is changed in a design and not committed, in words (service-api 3.4, 3.5).
 import type { Release } from '../../contract/records.ts'
-import { formatCountOf } from '../kit/format.ts'
+import { formatCount, formatCountOf } from '../kit/format.ts'
 
 const WORDS: Readonly<Record<string, string>> = { add: 'to be added', update: 'changed', delete: 'to be deleted' }
 
 /** `to be added`, `changed`, `to be deleted`, an action that is not known as it came; '' when nothing is pending. */
 export const pendingWord = (rfcAction: string): string =>
   (Object.hasOwn(WORDS, rfcAction) ? WORDS[rfcAction] : rfcAction) ?? ''
+
+/** So many are named of what happens to several alike; all stand on the page behind. */
+const NAMED = 10
+
+/** `web, os and 23 more to be added; tomcat changed` */
+export function recordsInWords(records: readonly { readonly name: string; readonly action: string }[]): string {
+  const words = [...new Set(records.map(({ action }) => pendingWord(action)))]
+  return words
+    .map((word) => {
+      const names = records.filter(({ action }) => pendingWord(action) === word).map(({ name }) => name)
+      const more = names.length > NAMED ? ` and ${formatCount(names.length - NAMED)} more` : ''
+      return `${names.slice(0, NAMED).join(', ')}${more} ${word}`
+    })
+    .join('; ')
+}
 
 type Counted = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 
