@@ -74,22 +74,74 @@ const PRIORITY = [
   { value: '2', label: 'secondary' },
 ]
 
-/** What can be done with the chosen cells, and the draft of all that was changed. */
-export function CloudScope(props: CloudScopeProps) {
-  const { matrix, edits, scope, changes, onChange, onReview, onDiscard, onClose } = props
-  const cells = cellsIn(matrix, scope)
-  const panel = useRef<HTMLElement>(null)
-  const unread = matrix.platforms.filter((platform) => isIn(scope, platform) && !platform.isRead).length
-  const chosen = cells.length > 0 && unread === 0
+interface ChosenProps extends Pick<CloudScopeProps, 'matrix' | 'edits' | 'scope' | 'onChange' | 'onReview'> {
+  readonly cells: readonly CellAt[]
+}
+
+/** How the chosen cells are used, each field for all of them. */
+function Chosen({ cells, matrix, edits, scope, onChange, onReview }: ChosenProps) {
   const value = (field: keyof Use) => common(cells, edits, field)
   const several = (field: keyof Use) => (value(field) === MIXED ? { empty: 'several' } : {})
-  const on = cells.filter(({ platform, cloud, cell }) => {
-    return edited(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline'
-  })
+  const on = cells.filter(
+    ({ platform, cloud, cell }) => edited(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline',
+  )
   const takeOut = () => {
     onChange({ adminstatus: 'offline' })
     onReview()
   }
+  return (
+    <>
+      <h2>
+        <bdi>{titleOf(matrix, scope, cells)}</bdi>
+      </h2>
+      <div className={styles.fields}>
+        <ChoiceField
+          name="adminstatus"
+          label="Status"
+          {...several('adminstatus')}
+          value={value('adminstatus')}
+          choices={STATUS}
+          onChange={(adminstatus) => onChange({ adminstatus })}
+        />
+        <ChoiceField
+          name="priority"
+          label="Priority"
+          {...several('priority')}
+          value={value('priority')}
+          choices={PRIORITY}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <Figure
+          field="pct_scale"
+          label="Scale, %"
+          value={value('pct_scale')}
+          problemOf={scaleProblem}
+          onChange={(pct_scale) => onChange({ pct_scale })}
+        />
+        <Figure
+          field="dpmt_order"
+          label="Order"
+          value={value('dpmt_order')}
+          problemOf={orderProblem}
+          onChange={(dpmt_order) => onChange({ dpmt_order })}
+        />
+      </div>
+      {on.length > 0 && (
+        <ActionButton look="danger" disabledReason={undefined} onClick={takeOut}>
+          {takeOutWords(matrix, scope, on)}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+/** What can be done with the chosen cells, and the draft of all that was changed. */
+export function CloudScope(props: CloudScopeProps) {
+  const { matrix, scope, changes, onReview, onDiscard, onClose } = props
+  const cells = cellsIn(matrix, scope)
+  const panel = useRef<HTMLElement>(null)
+  const unread = matrix.platforms.filter((platform) => isIn(scope, platform) && !platform.isRead).length
+  const chosen = cells.length > 0 && unread === 0
   // The keyboard goes on where it left the grid: Enter on a cell leads to its fields.
   useEffect(() => {
     const from = document.activeElement
@@ -109,48 +161,7 @@ export function CloudScope(props: CloudScopeProps) {
       }}
     >
       {chosen ? (
-        <>
-          <h2>
-            <bdi>{titleOf(matrix, scope, cells)}</bdi>
-          </h2>
-          <div className={styles.fields}>
-            <ChoiceField
-              name="adminstatus"
-              label="Status"
-              {...several('adminstatus')}
-              value={value('adminstatus')}
-              choices={STATUS}
-              onChange={(adminstatus) => onChange({ adminstatus })}
-            />
-            <ChoiceField
-              name="priority"
-              label="Priority"
-              {...several('priority')}
-              value={value('priority')}
-              choices={PRIORITY}
-              onChange={(priority) => onChange({ priority })}
-            />
-            <Figure
-              field="pct_scale"
-              label="Scale, %"
-              value={value('pct_scale')}
-              problemOf={scaleProblem}
-              onChange={(pct_scale) => onChange({ pct_scale })}
-            />
-            <Figure
-              field="dpmt_order"
-              label="Order"
-              value={value('dpmt_order')}
-              problemOf={orderProblem}
-              onChange={(dpmt_order) => onChange({ dpmt_order })}
-            />
-          </div>
-          {on.length > 0 && (
-            <ActionButton look="danger" disabledReason={undefined} onClick={takeOut}>
-              {takeOutWords(matrix, scope, on)}
-            </ActionButton>
-          )}
-        </>
+        <Chosen {...props} cells={cells} />
       ) : (
         <p>
           {unread > 0

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../Button.tsx'
 import { LONGEST_NAME } from '../views.ts'
 import classes from './Tools.module.css'
@@ -15,51 +16,65 @@ interface ViewItemProps {
   onDelete: () => void
 }
 
+interface RenameProps {
+  name: string
+  /** Undefined: it stays as it is. */
+  onEnd: (to: string | undefined) => void
+}
+
+// It takes the place of the button that opened it.
+const takeFocus = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+function Rename({ name, onEnd }: RenameProps): ReactNode {
+  const [to, setTo] = useState(name)
+  return (
+    <form
+      className={classes.buttons}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnd(to.trim() === '' ? undefined : to)
+      }}
+    >
+      <input
+        ref={takeFocus}
+        className={classes.field}
+        aria-label={`New name of ${name}`}
+        value={to}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Closes the field, not the panel.
+          event.stopPropagation()
+          event.preventDefault()
+          onEnd(undefined)
+        }}
+      />
+      <Button type="submit">Rename</Button>
+    </form>
+  )
+}
+
 /** One saved view: its name shows it; beside it stands what else can be done with it. */
 export function ViewItem(props: ViewItemProps): ReactNode {
   const { name, current, standard } = props
   const [renaming, setRenaming] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const again = useRef<HTMLButtonElement>(null)
-  const was = useRef(renaming)
-  useEffect(() => {
-    if (renaming === was.current) return
-    was.current = renaming
-    if (!renaming) return again.current?.focus()
-    field.current?.focus()
-    field.current?.select()
-  }, [renaming])
-  if (renaming) {
+  const end = (to: string | undefined) => {
+    flushSync(() => setRenaming(false))
+    again.current?.focus()
+    if (to !== undefined) props.onRename(to)
+  }
+  if (renaming)
     return (
       <li className={classes.column}>
-        <form
-          className={classes.buttons}
-          onSubmit={(event) => {
-            event.preventDefault()
-            setRenaming(false)
-            if (field.current && field.current.value.trim() !== '') props.onRename(field.current.value)
-          }}
-        >
-          <input
-            ref={field}
-            className={classes.field}
-            aria-label={`New name of ${name}`}
-            defaultValue={name}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              // Closes the field, not the panel.
-              event.stopPropagation()
-              event.preventDefault()
-              setRenaming(false)
-            }}
-          />
-          <Button type="submit">Rename</Button>
-        </form>
+        <Rename name={name} onEnd={end} />
       </li>
     )
-  }
   return (
     <li className={classes.column}>
       <button type="button" className={classes.apply} aria-current={current || undefined} onClick={props.onApply}>

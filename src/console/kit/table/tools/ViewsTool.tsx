@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../Button.tsx'
 import type { TableToolsProps } from '../TableTools.tsx'
 import { LONGEST_NAME, queryOf, stateOf } from '../views.ts'
@@ -11,14 +12,20 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
   const { views, standard, said, undo, ...kept } = useViews(columns, label)
   const [name, setName] = useState('')
   const chooser = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
   const nameField = useId()
   const query = queryOf(state)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (kept.save(name, query)) setName('')
   }
+  // What was pressed goes with its view: the keyboard goes on in the panel.
+  const andStay = (act: () => void) => {
+    flushSync(act)
+    section.current?.closest<HTMLElement>('[popover]')?.focus()
+  }
   return (
-    <section className={classes.section} aria-label="Saved views">
+    <section ref={section} className={classes.section} aria-label="Saved views">
       <div className={classes.heading}>
         <span className={classes.title}>Saved views</span>
         <span>
@@ -54,9 +61,9 @@ export function ViewsTool<Row>({ label, columns, state, onStateChange }: TableTo
               current={queryOf(stateOf(view)) === query}
               standard={view.name === standard}
               onApply={() => onStateChange(stateOf(view))}
-              onRename={(to) => kept.rename(view.name, to)}
+              onRename={(to) => andStay(() => kept.rename(view.name, to))}
               onStandard={(on) => kept.setStandard(on ? view.name : undefined)}
-              onDelete={() => kept.remove(view.name)}
+              onDelete={() => andStay(() => kept.remove(view.name))}
             />
           ))}
         </ul>

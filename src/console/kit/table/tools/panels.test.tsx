@@ -174,6 +174,7 @@ describe('saved views', () => {
     expect(names()).toEqual(['web-9'])
     await user.click(again.getByRole('button', { name: 'Rename Nine' }))
     await user.keyboard('Ninth{Enter}')
+    expect(screen.getByRole('dialog')).toHaveFocus()
     await user.click(again.getByRole('button', { name: 'Show Ninth first' }))
     expect(viewsOf(TABLE).get()).toEqual({
       views: [{ name: 'Ninth', query: 'filter=web-9&sort=name' }],
@@ -181,6 +182,7 @@ describe('saved views', () => {
     })
     await user.click(again.getByRole('button', { name: 'Delete Ninth' }))
     expect(viewsOf(TABLE).get().views).toEqual([])
+    expect(screen.getByRole('dialog')).toHaveFocus()
     await user.click(again.getByRole('button', { name: 'Undo' }))
     expect(viewsOf(TABLE).get().standard).toBe('Ninth')
   })
