@@ -54,7 +54,7 @@ export function Component() {
           rowLink={({ name }) => paths.organization(name)}
           emptyState={{
             title: 'No organizations',
-            hint: 'The credential of this console belongs to no organization. An administrator of one can add it.',
+            hint: 'Your account belongs to no organization. An administrator of one can add it.',
           }}
         />
       )}

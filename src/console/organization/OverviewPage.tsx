@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
+import type { RefusalKind } from '../../contract/refusal.ts'
 import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
 import { cloudsOf } from '../cloud/index.ts'
 import { ReadRefused } from '../data/read-refused.ts'
@@ -101,10 +102,12 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
   )
 }
 
-// An organization that is not there and one that somebody may not see get the same answer (service-api 1.1).
+const UNSEEN: readonly RefusalKind[] = ['not-found', 'not-allowed']
+
+// One that is not there and one that somebody is no member of get different answers, which tells nobody more to do.
 function NoOrganization({ organization, reading }: { organization: string; reading: UseQueryResult }) {
   const { error } = reading
-  if (!(error instanceof ReadRefused) || error.refusal.kind !== 'not-found')
+  if (!(error instanceof ReadRefused) || !UNSEEN.includes(error.refusal.kind))
     return <ReadProblem reading={reading} what="The organization" />
   return (
     <EmptyState

@@ -37,8 +37,11 @@ test('whoever belongs to no organization is told who can change that', async () 
   expect(screen.getByText(/belongs to no organization/)).toBeInTheDocument()
 })
 
-test('an organization that is not there, or not for the reader, is named, with the way to those that are', async () => {
-  answer = () => Response.json({ errors: ['The service has no organization of this name.'] }, { status: 404 })
+test.each([
+  ['that is not there', 404, 'The service has no organization of this name.'],
+  ['that the reader is no member of', 401, "You are not part of organization 'nope'."],
+])('an organization %s is named, with the way to those that are', async (_, status, message) => {
+  answer = () => Response.json({ errors: [message] }, { status })
   open('/:organization', '/nope', OverviewPage)
   expect(await screen.findByText('There is no organization nope that you can see')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Show your organizations' })).toHaveAttribute('href', '/?choose')
