@@ -51,14 +51,16 @@ export function Component() {
   const toRead = useCloudsToRead(organization, clouds.data, search.get('clouds') === 'all')
   const rate = useRunRate(organization, toRead?.read)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
+  const isWhole = rate.untold.length === 0
+  const told = (toRead?.read.length ?? 0) - rate.untold.length
   return (
     <>
       <PageHeader
         title="Cost"
         facts={
-          computes === undefined
+          computes === undefined || (told === 0 && !isWhole)
             ? 'Estimate of what runs'
-            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(toRead?.read.length ?? 0, 'cloud')}`
+            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(told, 'cloud')}`
         }
         actions={undefined}
       />
@@ -78,7 +80,13 @@ export function Component() {
             action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
           >
             <p className={classes.rule}>{RULE}</p>
-            <RunRateTable organization={organization} by={by} priced={rate.priced} service={service.data} />
+            <RunRateTable
+              organization={organization}
+              by={by}
+              priced={rate.priced}
+              service={service.data}
+              isWhole={isWhole}
+            />
             {service.isError && !service.data && (
               <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
             )}

@@ -15,6 +15,9 @@ interface NotPricedProps {
   readonly left: readonly Ci[]
 }
 
+const whyOf = ({ error }: RunRate['untold'][number]): string => problemOfError(error).title
+const namesOf = (clouds: RunRate['untold']): string => clouds.map(({ cloud }) => cloud).join(', ')
+
 /** What the sums leave out, said beside them. */
 export function NotPriced({ organization, rate, left: notRead }: NotPricedProps): ReactNode {
   const withParams = useWithParams()
@@ -50,9 +53,9 @@ export function NotPriced({ organization, rate, left: notRead }: NotPricedProps)
           .
         </p>
       )}
-      {untold.map(({ cloud, error }) => (
-        <p key={cloud} className={classes.left}>
-          What runs in <bdi>{cloud}</bdi> is not told: {problemOfError(error).title}.
+      {[...new Set(untold.map(whyOf))].map((why) => (
+        <p key={why} className={classes.left}>
+          What runs in <bdi>{namesOf(untold.filter((each) => whyOf(each) === why))}</bdi> is not told: {why}.
         </p>
       ))}
     </>

@@ -68,10 +68,12 @@ interface RunRateTableProps {
   readonly by: Grouping
   readonly priced: readonly PricedUse[] | undefined
   readonly service: AnswerOf<typeof readCostRate> | undefined
+  /** Whether all that runs was told. */
+  readonly isWhole: boolean
 }
 
 /** The run rate by group and currency, the service's own figure beside it. */
-export function RunRateTable({ organization, by, priced, service }: RunRateTableProps): ReactNode {
+export function RunRateTable({ organization, by, priced, service, isWhole }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(() => {
     const told = service && serviceRates(service, by)
@@ -90,7 +92,11 @@ export function RunRateTable({ organization, by, priced, service }: RunRateTable
       rows={rows}
       rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       rowLink={({ names }) => linkFor(organization, by, names)}
-      emptyState={{ title: 'Nothing runs', hint: 'No compute is deployed in any cloud, so that nothing has a rate.' }}
+      emptyState={
+        isWhole
+          ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud, so that nothing has a rate.' }
+          : { title: 'Not known', hint: 'What runs is not told; why stands below.' }
+      }
       sortedBy="-hour"
     />
   )
