@@ -1,19 +1,21 @@
 // What is read around the sending of an item: right before it whether it still may be sent, and afterwards whether it happened.
+import type { AnyCall } from '../../contract/call.ts'
 import { describeRequest } from './client.ts'
 import { changedMeanwhile } from './compare.ts'
 import type { Sendable } from './intent-run.ts'
 import { unknownIn } from './intent-state.ts'
 import { keepStates, type ItemState } from './intent-store.ts'
-import type { Fields, Reading, Wait, Witness } from './planned.ts'
+import type { Fields, Planned, Reading, Wait, Witness } from './planned.ts'
 import { noteSent, printOf } from './sent-before.ts'
 import { waitUntil } from './wait.ts'
-import { ask } from './witness.ts'
+import { verdictOn } from './witness.ts'
 
 /** A write with what is read around it: as planned, or as kept over a reload. */
 export interface Checked extends Sendable {
   readonly witness?: Witness | undefined
   readonly basis?: { readonly reading: Reading; readonly base: Fields } | undefined
   readonly waitFor?: Wait | undefined
+  readonly locks?: Planned<AnyCall>['locks']
 }
 
 type Item = Checked | undefined
@@ -31,14 +33,14 @@ export async function settleUnknown(
   items: readonly Item[],
   states: readonly ItemState[],
 ): Promise<readonly ItemState[]> {
-  const next = await Promise.all(states.map((each, index) => verdictOn(intent, items[index], each)))
+  const next = await Promise.all(states.map((each, index) => judged(intent, items[index], each)))
   keepStates(intent, next)
   return next
 }
 
-async function verdictOn(intent: string, item: Item, state: ItemState): Promise<ItemState> {
+async function judged(intent: string, item: Item, state: ItemState): Promise<ItemState> {
   if (unknownIn([state]).length === 0 || !item?.witness) return state
-  const verdict = await ask(item.witness)
+  const verdict = await verdictOn(item)
   if (verdict === 'unseen') return state
   const print = printOf(describeRequest(item.call, item.request))
   noteSent(print, verdict === 'happened' ? { intent, at: Date.now(), state: 'done' } : undefined)

@@ -5,7 +5,7 @@ import { describeRequest } from './client.ts'
 import type { Guard } from './guards.ts'
 import type { Planned } from './planned.ts'
 import { lastSent, noteSent, printOf } from './sent-before.ts'
-import { ask } from './witness.ts'
+import { verdictOn } from './witness.ts'
 
 const unanswered = <C extends AnyCall>(planned: readonly Planned<C>[]) =>
   planned.flatMap((item) => {
@@ -19,7 +19,7 @@ export const sentBeforeGuards = <C extends AnyCall>(planned: readonly Planned<C>
   unanswered(planned).map(({ item, at }) => ({
     label: `${item.label}: the same was sent at ${formatClock(at)} and never answered`,
     check: async () => {
-      const verdict = item.witness ? await ask(item.witness) : 'unseen'
+      const verdict = await verdictOn(item)
       if (verdict === 'unseen') throw new Error('look at the target yourself')
       return verdict === 'happened'
         ? { state: 'attention', note: 'The target was read again: it has happened. Sending would do it once more.' }

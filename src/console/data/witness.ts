@@ -1,6 +1,8 @@
 // Finding out, by reading, whether a write without an answer happened.
+import type { AnyCall } from '../../contract/call.ts'
+import { readEnvironment } from '../../contract/transition.ts'
 import { send } from './client.ts'
-import { ANY_OF, GONE, NONE_OF, STARTING_WITH, type Witness } from './planned.ts'
+import { ANY_OF, anyOf, GONE, NONE_OF, STARTING_WITH, type Planned, type Witness } from './planned.ts'
 
 /** `unseen`: it could not be read, so nobody knows. */
 export type Verdict = 'happened' | 'not-happened' | 'unseen'
@@ -24,7 +26,7 @@ export function shows(actual: unknown, expected: unknown): boolean {
 }
 
 /** Reads what the witness says and judges. */
-export async function ask({ call, request, shows: expected }: Witness): Promise<Verdict> {
+async function ask({ call, request, shows: expected }: Witness): Promise<Verdict> {
   const outcome = await send(call, request)
   if (outcome.ok) {
     const there = outcome.value !== null
@@ -33,4 +35,23 @@ export async function ask({ call, request, shows: expected }: Witness): Promise<
   }
   if (outcome.refusal.kind !== 'not-found' || !outcome.refusal.routed) return 'unseen'
   return expected === GONE ? 'happened' : 'not-happened'
+}
+
+const LOCKED = { ciState: anyOf('locked', 'manifest_locked') }
+
+/**
+ * Whether a write happened. One that takes the lock of an environment has not come to nothing while that is locked: what it does shows
+ * only at the end (service-api 3.1).
+ */
+export async function verdictOn<C extends AnyCall>(
+  item: Pick<Planned<C>, 'request' | 'witness' | 'locks'>,
+): Promise<Verdict> {
+  const { request, witness, locks } = item
+  if (!witness) return 'unseen'
+  // Asked first: a lock that ends in between does not hide what it left.
+  const locked = locks
+    ? await ask({ call: readEnvironment, request: { params: request.params }, shows: LOCKED })
+    : 'not-happened'
+  const verdict = await ask(witness)
+  return verdict === 'not-happened' && locked !== 'not-happened' ? 'unseen' : verdict
 }
