@@ -7,6 +7,7 @@ import { testRun } from './test-run.ts'
 
 let environment = { ciId: 1, ciName: 'prod', ciState: 'default', comments: '' }
 let latest: object | undefined
+let bom: object | undefined
 let states: Record<string, string | null> = {}
 let refusal: Response | undefined
 const sent: string[] = []
@@ -16,6 +17,7 @@ beforeEach(() => {
   queryClient.clear()
   environment = { ...environment, ciState: 'default' }
   latest = undefined
+  bom = undefined
   refusal = undefined
   sent.length = 0
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string }) => {
@@ -30,6 +32,7 @@ beforeEach(() => {
       )
     if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
     if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
+    if (path.endsWith('/releases/bom') && bom) return Response.json(bom)
     if (path.endsWith('/prod')) return Response.json(environment)
     return Response.json({ errors: ['none'] }, { status: 404 })
   })
@@ -106,6 +109,31 @@ describe('a plan', () => {
   it('is not asked for while a deployment is in the way', async () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
     expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({ halt: { title: 'Deployment 8 is paused' } })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a plan that was made', () => {
+  const replacementOf = (ciName: string, at: number) => ({
+    rfcId: at + 20,
+    ciId: at + 1,
+    ciName,
+    ciClassName: 'bom.Compute',
+    rfcAction: 'replace',
+    nsPath: '/acme/shop/prod/bom/web/1',
+    ciAttributes: {},
+  })
+  const judged = async (...names: readonly string[]) => {
+    states = { 1: 'good', 2: 'good' }
+    bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
+    return workAt(at('reviewing', { before: '8' }), 0)
+  }
+
+  it('is deployed where it has exactly the wave, and halts where it has more or less', async () => {
+    expect(await judged('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
+    const more = { kind: 'extra', details: ['replace compute-9-3 of web'] }
+    expect(await judged('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt: more })
+    expect(await judged('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['2'] } })
     expect(sent).toEqual([])
   })
 })
