@@ -12,6 +12,10 @@ import { cloudsOf } from './queries.ts'
 const isMissing = ({ error }: UseQueryResult): boolean =>
   error instanceof ReadRefused && error.refusal.kind === 'not-found'
 
+// `Could not locate account.Cloud with id/name 'nope' ...`: what is asked for within a cloud may lack the cloud itself (service-api 1).
+const lacksCloud = ({ error }: UseQueryResult): boolean =>
+  error instanceof ReadRefused && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
+
 interface NoSuchCloudProps {
   readonly organization: string
   readonly cloud: string
@@ -41,6 +45,7 @@ export function NoSuchCloud({ organization, cloud, reading }: NoSuchCloudProps):
 /** The same for a service of a cloud. */
 export function NoSuchService({ service, ...cloud }: NoSuchCloudProps & { readonly service: string }): ReactNode {
   if (!isMissing(cloud.reading)) return <ReadProblem reading={cloud.reading} what="The service" />
+  if (lacksCloud(cloud.reading)) return <NoSuchCloud {...cloud} />
   return (
     <>
       <EmptyState

@@ -1,0 +1,35 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+import { serviceOf } from './cloud-queries.ts'
+import { NoSuchService } from './NoSuch.tsx'
+
+beforeEach(() => queryClient.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+function Asked() {
+  const reading = useQuery(serviceOf('acme', 'nope', 'x'))
+  return reading.isError && <NoSuchService organization="acme" cloud="nope" service="x" reading={reading} />
+}
+
+it.each([
+  [
+    "Could not locate account.Cloud with id/name 'nope' in namespace '/acme/_clouds'.",
+    'There is no cloud nope in acme',
+  ],
+  ["Could not locate cloud.service with id/name 'x'.", 'There is no service x in nope'],
+])('a service that is not there is told from a cloud that is not: %s', async (message, words) => {
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path.endsWith('/services/x') ? Response.json({ errors: [message] }, { status: 404 }) : Response.json([]),
+    ),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Asked /> }])} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})
