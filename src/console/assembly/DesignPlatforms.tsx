@@ -48,8 +48,10 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
 
 /** An open release collects changes that nobody has committed yet (service-api 3.4). */
 function hintOf(release: Release | null | undefined): string | undefined {
-  if (release?.releaseState !== 'open')
-    return release ? `all committed, revision ${release.revision ?? 'unknown'}` : undefined
+  if (!release) return undefined
+  // Of one that was discarded the number is no revision of the design.
+  if (release.releaseState === 'canceled') return 'all committed'
+  if (release.releaseState !== 'open') return `all committed, revision ${release.revision ?? 'unknown'}`
   const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
   return count > 0 ? `${formatCountOf(count, 'change')} not committed` : 'changes not committed'
 }

@@ -24,7 +24,7 @@ import classes from './Design.module.css'
 import { DesignNav } from './DesignNav.tsx'
 import { otherRelations, withLinkChanges } from './link-changes.ts'
 import { Missing } from './Missing.tsx'
-import { changesInWords, pendingCount } from './pending.ts'
+import { changesInWords, pendingCount, releaseVerb } from './pending.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
 import { recordsOf, useDesign, type Design } from './use-design.ts'
 
@@ -53,7 +53,7 @@ function ReleaseLine({ release }: { release: Release | null | undefined }): Reac
       <span>Release {releaseId}</span>
       {revision !== undefined && <span>revision {revision}</span>}
       <span>
-        {open ? 'opened' : 'committed'} <When time={open ? created : updated} by={open ? createdBy : commitedBy} />
+        {releaseVerb(release.releaseState)} <When time={open ? created : updated} by={open ? createdBy : commitedBy} />
       </span>
       {open && <span>{changesInWords(release)}</span>}
     </>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changesInWords, mayChangeRelations, pendingCount, pendingWord, recordsInWords } from './pending.ts'
+import {
+  changesInWords,
+  mayChangeRelations,
+  pendingCount,
+  pendingWord,
+  recordsInWords,
+  releaseVerb,
+} from './pending.ts'
 
 test('a pending change is said in words, one that is not known as it came', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingWord)).toEqual([
@@ -10,6 +17,10 @@ test('a pending change is said in words, one that is not known as it came', () =
     '',
     'constructor',
   ])
+})
+
+test('of a release that was thrown away nobody says that it was committed', () => {
+  expect(['open', 'closed', 'canceled', 'odd'].map(releaseVerb)).toEqual(['opened', 'committed', 'discarded', 'odd'])
 })
 
 test('what happens to several alike is said once, and of many the first are named', () => {

@@ -23,6 +23,11 @@ export function recordsInWords(records: readonly { readonly name: string; readon
     .join('; ')
 }
 
+const VERBS: Readonly<Record<string, string>> = { open: 'opened', closed: 'committed', canceled: 'discarded' }
+
+/** What was last done with a release; a state that is not known as it came. */
+export const releaseVerb = (state: string): string => (Object.hasOwn(VERBS, state) ? VERBS[state] : undefined) ?? state
+
 type Counted = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 
 /** How many changes an open release has collected, of records and relations; 0 when none is open. */
