@@ -118,7 +118,7 @@ describe('a plan that was made', () => {
     rfcId: at + 20,
     ciId: at + 1,
     ciName,
-    ciClassName: 'bom.Compute',
+    ciClassName: ciName.startsWith('compute') ? 'bom.Compute' : 'bom.Artifact',
     rfcAction: 'replace',
     nsPath: '/acme/shop/prod/bom/web/1',
     ciAttributes: {},
@@ -133,8 +133,16 @@ describe('a plan that was made', () => {
     expect(await judged('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
     const more = { kind: 'extra', details: ['replace compute-9-3 of web'] }
     expect(await judged('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt: more })
-    expect(await judged('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['2'] } })
+    expect(await judged('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['compute-9-2'] } })
     expect(sent).toEqual([])
+  })
+
+  it('may have what was marked before, and what is managed via that', async () => {
+    states = { 1: 'good', 2: 'good', 3: 'good' }
+    const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
+    bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
+    const run = { ...at('reviewing', { before: '8' }), along: ['3', '77'] }
+    expect(await workAt(run, 0)).toMatchObject({ next: 'deploying' })
   })
 })
 

@@ -99,9 +99,10 @@ async function review(work: Work): Promise<StepResult> {
   }
   for (const write of writes) if (stateOf(write.key)) settle(write, true)
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
-  const nameOf = (id: string) => run.instances[id]?.name ?? id
-  const present = new Set<string>((await readInstances(run)).map(({ ciId }) => ciId))
-  const replaced = new Set([...wave.ids.filter((id) => present.has(id)), ...(at === 0 ? run.along : [])])
+  // What goes along is not of the frozen list: its name, by which what is managed via it is known, is read.
+  const present = new Map<string, string>((await readInstances(run)).map(({ ciId, ciName }) => [ciId, ciName]))
+  const nameOf = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
+  const replaced = new Set([...wave.ids, ...(at === 0 ? run.along : [])].filter((id) => present.has(id)))
   const { extra, missing } = judgePlan(bom.rfc_cis, { platform: run.place.platform, replaced, names: nameOf })
   if (run.allowed === bom.releaseId || (extra.length === 0 && missing.length === 0)) return { next: 'deploying', set }
   if (extra.length > 0)
