@@ -8,7 +8,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import type { ItemPlace } from './cloud-items.ts'
-import { NoSuchCloud } from './NoSuch.tsx'
+import { NoSuchCloud } from './NoSuchCloud.tsx'
 import { cloudOf } from './queries.ts'
 import { useCloudActions } from './use-cloud-actions.tsx'
 

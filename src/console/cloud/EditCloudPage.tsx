@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import { AboutFields } from './CloudFields.tsx'
 import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import { cloudValuesOf } from './cloud-form.ts'
-import { NoSuchCloud } from './NoSuch.tsx'
+import { NoSuchCloud } from './NoSuchCloud.tsx'
 import { cloudOf } from './queries.ts'
 
 const ChangeCloudDialog = late(() => import('./ChangeCloudDialog.tsx'))

@@ -14,7 +14,7 @@ import { type CloudPlace, namesIn, pageBelowCloud } from './cloud-address.ts'
 import { availableServicesOf, classOf, newServiceOf } from './cloud-queries.ts'
 import { serviceRows } from './clouds.ts'
 import { NewServiceForm } from './NewServiceForm.tsx'
-import { NoSuchCloud } from './NoSuch.tsx'
+import { NoSuchCloud } from './NoSuchCloud.tsx'
 import { cloudOf, servicesOf } from './queries.ts'
 import { freeTemplatesOf, type TemplateChoice } from './service-templates.ts'
 

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { cloudPageCrumbs, namesIn, type CloudPlace } from './cloud-address.ts'
 import { classOf, serviceOf } from './cloud-queries.ts'
 import { serviceRows, shortClass } from './clouds.ts'
-import { NoSuchService } from './NoSuch.tsx'
+import { NoSuchService } from './NoSuchService.tsx'
 import { servicesOf } from './queries.ts'
 import { ServiceEditor } from './ServiceEditor.tsx'
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
 import { serviceOf } from './cloud-queries.ts'
-import { NoSuchService } from './NoSuch.tsx'
+import { NoSuchService } from './NoSuchService.tsx'
 
 beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())
