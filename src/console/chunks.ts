@@ -62,7 +62,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   organization: ['OverviewPage', 'OrganizationsPage', 'OrganizationDeploymentsPage'],
   assembly: ['AssembliesPage', 'AssemblyPage'],
-  cloud: ['CloudsPage', 'CloudPage', 'OfferingsPage', 'PublicOfferingsPage', 'PublicServicesPage'],
+  cloud: ['CloudsPage', 'OfferingsPage', 'PublicOfferingsPage', 'PublicServicesPage'],
   design: ['DesignPage', 'DesignPlatformPage', 'DesignHistoryPage'],
   transition: ['EnvironmentsPage', 'DeploymentsPage', 'TimelinePage'],
   operations: [
