@@ -9,6 +9,7 @@ import { read } from './read.ts'
 import { ReadRefused } from './read-refused.ts'
 import { setReadOnly } from './read-only.ts'
 import { forgetOldSent } from './sent-before.ts'
+import { watchedNow } from './watch-list.ts'
 
 const place = (deployment: string) => ({ organization: 'acme', assembly: 'storefront', environment: 'dev', deployment })
 
@@ -294,4 +295,6 @@ it('stops several at the first refusal, then retries what failed and goes on wit
   await user.click(await screen.findByRole('button', { name: 'Go on with 1 not sent' }))
   await waitFor(() => expect(writes()).toHaveLength(4))
   await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
+  // The tray told of an end with a problem; what went on has an end of its own.
+  await waitFor(() => expect(watchedNow()[0]?.end?.good).toBe(true))
 })

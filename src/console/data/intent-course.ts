@@ -85,7 +85,6 @@ export function begin(course: Course, plan: IntentPlan, items: Items): void {
   const about = { id, title: plan.title, to: hereIn(location), openedAt: course.openedAt }
   keepIntent(goesOn === undefined ? about : { ...about, goesOn }, items)
   for (const { basis, request } of items) if (basis) noteBase(request.body, basis.base)
-  if (items.length > 1) watchBulk(id, plan.title, hereIn(location), items.length)
 }
 
 /**
@@ -102,6 +101,8 @@ export async function run(
   const { id, items } = course
   const mayGoOn = () => !course.stop
   course.stop = false
+  // Once more where some are sent again: it is under way again.
+  if (items.length > 1) watchBulk(id, plan.title, hereIn(location), items.length)
   shown.setPhase('sending')
   const sent = await runIntent(items.map(sendable), wanted, {
     intent: id,

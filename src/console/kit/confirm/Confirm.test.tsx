@@ -125,8 +125,8 @@ describe('Confirm', () => {
     expect(screen.getByText('a‹RLO›b')).toBeInTheDocument()
   })
 
-  it('tells what became of each item, and then only closes', async () => {
-    const { update } = await show()
+  it('tells what became of each item; a key too many does not close it unread', async () => {
+    const { update, user, onClose } = await show()
     update({
       results: [
         { label: 'web-1', state: 'done' },
@@ -137,6 +137,16 @@ describe('Confirm', () => {
     expect(screen.getByText('The service refused. locked')).toBeInTheDocument()
     expect(screen.getByText('not sent')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Replace 2 instances' })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Replace 2 instances' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('is closed by the next key once all is done', async () => {
+    const { update } = await show()
+    update({ results: [{ label: 'web-1', state: 'done' }] })
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
   })
 })

@@ -40,14 +40,16 @@ function Intent(props: IntentProps): ReactNode {
   const leave = submitLabel.startsWith('Cancel') ? 'Back' : 'Cancel'
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
+  const title = useRef<HTMLHeadingElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const sent = useRef(false)
 
   const over = results.length > 0 && !submitting
+  const good = results.every(({ state }) => state === 'done')
   useEffect(() => {
-    // The verb is gone, and with it the focus.
-    if (over) close.current?.focus()
-  }, [over])
+    // The verb is gone, and with it the focus. A second Enter must not close what has to be read.
+    if (over) (good ? close : title).current?.focus()
+  }, [over, good])
 
   const unticked = boxes.filter((box) => !ticked.includes(box)).length
   const missing =
@@ -73,7 +75,7 @@ function Intent(props: IntentProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
     <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
-      <h2 className={classes.title}>
+      <h2 ref={title} tabIndex={-1} className={classes.title}>
         <bdi>{showUnseen(props.title)}</bdi>
       </h2>
       <div className={classes.description}>{props.description}</div>
