@@ -47,7 +47,15 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
     },
   },
   { id: 'by', header: 'By', render: ({ createdBy }) => <bdi className={shared.whole}>{createdBy}</bdi> },
-  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi className={shared.typed}>{comments}</bdi> },
+  {
+    id: 'comments',
+    header: 'Comment',
+    render: ({ comments }) => (
+      <bdi className={shared.comment} title={comments}>
+        {comments}
+      </bdi>
+    ),
+  },
   {
     id: 'restore',
     header: '',
