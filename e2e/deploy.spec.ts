@@ -25,7 +25,7 @@ async function pathOfFirst(service: ReferenceService, state: string): Promise<st
 }
 
 // Title, state and facts of the page.
-const state = (page: Page) => page.locator('main div:has(> div > div > h1)')
+const state = (page: Page) => page.locator('main div:has(> div > h1)')
 
 /** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
 async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {

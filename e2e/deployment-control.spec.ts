@@ -35,7 +35,7 @@ const historyOf = (service: ReferenceService, deployment: RawDeployment) =>
 const linkOn = (page: Page, { deploymentId }: RawDeployment) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`\\b${deploymentId}\\b`) })
 
-const state = (page: Page) => page.locator('main div:has(> div > div > h1)')
+const state = (page: Page) => page.locator('main div:has(> div > h1)')
 
 /** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
 async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {

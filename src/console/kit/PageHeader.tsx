@@ -15,29 +15,40 @@ export interface PageHeaderProps {
   state?: ReactNode
   /** One line: id, by whom, when. Several elements are facts of their own, with commas between them. */
   facts: ReactNode
-  /** At most one primary action, last; undefined where a page only shows, null while they are awaited. */
+  /** At most one primary action, last; undefined where a page only shows. */
   actions: ReactNode | undefined
+  /** The actions come after the facts: where they do not fit beside any title, their row is kept for them. */
+  actionsLater?: boolean
   /** Everything else that can be done here, in a menu. */
   more?: readonly PageAction[]
 }
 
 /** What a page is about, its state, one line of facts, and what an operator most likely does next. */
-export function PageHeader({ title, state, facts, actions, more = NO_MORE }: PageHeaderProps): ReactNode {
+export function PageHeader({
+  title,
+  state,
+  facts,
+  actions,
+  actionsLater = false,
+  more = NO_MORE,
+}: PageHeaderProps): ReactNode {
   return (
-    <div className={classes.header} data-page-head>
-      <div className={classes.about}>
-        <div className={classes.line}>
-          <h1 className={classes.title} tabIndex={-1}>
-            <bdi>{showUnseen(title)}</bdi>
-          </h1>
-          {state}
-        </div>
-        <div className={classes.facts}>{facts}</div>
+    <div className={classes.header} data-page-head data-later={actionsLater || undefined}>
+      <div className={classes.line}>
+        <h1 className={classes.title} tabIndex={-1}>
+          <bdi>{showUnseen(title)}</bdi>
+        </h1>
+        {state}
       </div>
-      {(actions || actions === null || more.length > 0) && (
-        <div className={classes.actions} data-awaited={actions === null || undefined}>
+      <div className={classes.facts}>{facts}</div>
+      {(actions || actionsLater) && (
+        <div className={classes.buttons}>
           <InPageHeader value={true}>{actions}</InPageHeader>
-          {more.length > 0 && <More actions={more} />}
+        </div>
+      )}
+      {more.length > 0 && (
+        <div className={classes.more}>
+          <More actions={more} />
         </div>
       )}
     </div>

@@ -22,7 +22,8 @@ export function EnvironmentHeader({ place, title, facts, ready }: EnvironmentHea
       <PageHeader
         title={title}
         facts={facts}
-        actions={situation ? <EnvironmentActions place={place} situation={situation} /> : null}
+        actions={situation && <EnvironmentActions place={place} situation={situation} />}
+        actionsLater
       />
       <EnvironmentLinks place={place} />
     </>

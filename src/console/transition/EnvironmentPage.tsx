@@ -97,7 +97,8 @@ export function Component() {
             <span className={styles.awaited} />
           )
         }
-        actions={situation ? <EnvironmentActions place={place} situation={situation} /> : null}
+        actions={situation && <EnvironmentActions place={place} situation={situation} />}
+        actionsLater
         more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
       />
       <EnvironmentLinks place={place} />
