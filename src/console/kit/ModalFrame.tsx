@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { focusTitle } from './focus-title.ts'
+import { rememberFocus } from './focus-return.ts'
 import classes from './ModalFrame.module.css'
 
 interface ModalFrameProps {
@@ -21,7 +21,7 @@ interface ModalFrameProps {
  */
 export function ModalFrame({ label, onClose, kind = 'panel', width = 640, children }: ModalFrameProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [opener] = useState(() => document.activeElement)
+  const [giveFocusBack] = useState(rememberFocus)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -31,12 +31,9 @@ export function ModalFrame({ label, onClose, kind = 'panel', width = 640, childr
       // Not every browser gives it back.
       const { activeElement } = document
       const lost = activeElement === document.body || element?.contains(activeElement) === true
-      if (!lost) return
-      // What opened it may be gone by then: what it asked for has been done.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-      else focusTitle()
+      if (lost) giveFocusBack()
     }
-  }, [opener])
+  }, [giveFocusBack])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // What is below it, in the page or another dialog, does not hear of it.
