@@ -118,6 +118,18 @@ test('the rail is put away and stays away; pins and visits stand in it', async (
   await expect(rail(page).getByRole('heading', { name: 'Pinned' })).toHaveCount(0)
 })
 
+test('an address with a slash at its end is the one without: its tab and its place in the rail are marked', async ({
+  page,
+}) => {
+  await page.goto(`${PROD}/?from=mail`)
+  await expect(page).toHaveURL(`${PROD}?from=mail`)
+  const tabs = page.getByRole('navigation', { name: 'Pages of prod' })
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await expect(rail(page).locator('[aria-current="page"]')).toHaveText('prod')
+  await page.goto('/acme/assemblies/storefront/design/')
+  await expect(page.getByRole('navigation', { name: 'Design' }).locator('[aria-current="page"]')).toHaveCount(1)
+})
+
 test('another organization is one menu away', async ({ page }) => {
   await page.goto('/acme')
   await rail(page).getByRole('button', { name: 'Switch organization' }).click()

@@ -8,6 +8,7 @@ import { queryClient } from './data/query-client.ts'
 import { whenNobodySignedIn } from './data/session.ts'
 import { followScheme } from './frame/schemes.ts'
 import { startReadingLive } from './frame/start.ts'
+import { oneAddress } from './one-address.ts'
 import { paths } from './paths.ts'
 import { basePath, tokenPage } from './place.ts'
 import { routes } from './router.tsx'
@@ -15,6 +16,9 @@ import './theme.css'
 
 // Without this zod tries to compile its checks, which the content security policy forbids and the browser reports.
 z.config({ jitless: true })
+
+const address = oneAddress(location.href, basePath)
+if (address !== undefined) history.replaceState(history.state, '', address)
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' })
 

@@ -1,0 +1,11 @@
+// A page has one address: tabs, pins and visits compare it.
+
+/** The address without slashes at the end of its path, if it has any below `base`; its query and hash stay. */
+export function oneAddress(address: string, base: string): string | undefined {
+  const url = new URL(address)
+  if (!url.pathname.endsWith('/')) return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  if (path.length <= base.length) return undefined
+  url.pathname = path
+  return url.href
+}
