@@ -4,13 +4,10 @@ import { call } from './call.ts'
 import { CLOUD, CLOUDS, SERVICE } from './places.ts'
 import { ciFields } from './record-fields.ts'
 import { ci, unsavedCi } from './records.ts'
-import { listOf, text } from './values.ts'
+import { listOf, mapOf, text } from './values.ts'
 
 /** Records by category (`compute`, `dns`, ...; the set is open, and '' holds what has none). */
-const byCategory = z.pipe(
-  z.nullish(z.record(z.string(), listOf(ci))),
-  z.transform((map) => map ?? {}),
-)
+const byCategory = mapOf(listOf(ci))
 
 /** `ns_path`: only what is there; text that namespaces begin with. */
 const nsPathQuery = z.strictObject({ ns_path: z.optional(z.string()) })

@@ -1,5 +1,6 @@
 // Reading an answer so that one odd field never blanks a page: what does not fit its schema is dropped, counted and named.
 import * as z from 'zod/mini'
+import { readFitting, UNREAD } from './fitting.ts'
 
 /** Something in an answer that was not as described: where (dotted, `*` for list positions) and what was wrong with it. */
 export interface Drift {
@@ -51,6 +52,8 @@ function takeOut(root: unknown, path: Path, holes: Map<unknown[], Set<number>>):
  * both are reported as drift. `readable` is false only when nothing of the answer's shape is left. `data` may be changed.
  */
 export function readAnswer<Schema extends z.core.$ZodType>(schema: Schema, data: unknown): Reading<z.output<Schema>> {
+  const fitting = readFitting(schema, data)
+  if (fitting !== UNREAD) return { readable: true, value: fitting as z.output<Schema>, drift: [] }
   const drift: Drift[] = []
   const root = { answer: data }
   for (let round = 0; round < ROUNDS; round += 1) {

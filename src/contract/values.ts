@@ -1,6 +1,7 @@
 // The values that records are made of. Every schema here reads what an installation may send (null for absent, numbers as text,
 // ISO times without a zone) and gives the one form the rest of the project works with.
 import * as z from 'zod/mini'
+import { isRecord, readerOf, readerOfList, readerOfMap, readsFitting, UNREAD } from './fitting.ts'
 
 declare const kind: unique symbol
 /** An identifier as text. The kind keeps ids of different records from being mixed up; it exists only for the compiler. */
@@ -18,44 +19,49 @@ export type ApprovalId = Id<'approval'>
 
 const numberOrText = z.union([z.number(), z.string()])
 
+const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumberOrText = (value: unknown): value is number | string => isText(value) || Number.isFinite(value)
+const isFlag = (value: unknown): value is boolean | number | string =>
+  typeof value === 'boolean' || isNumberOrText(value)
+
+type Known<Wire> = (value: unknown) => value is Wire
+const orNone =
+  <Wire>(is: Known<Wire>): Known<Wire | null | undefined> =>
+  (value) =>
+    isNone(value) || is(value)
+
+/** What `wire` describes, and `is` knows, made into the form that the project works with. */
+const valueOf = <Wire extends z.core.SomeType, Value>(
+  wire: Wire,
+  is: Known<z.output<Wire>>,
+  make: (value: z.output<Wire>) => Value,
+) => readsFitting(z.pipe(wire, z.transform(make)), (value) => (is(value) ? make(value) : UNREAD))
+
 /** Reads an id, a number or digits on the wire. Ids stay below 2^53 in practice; as text they survive beyond it. */
-export const id = <Kind extends string>() =>
-  z.pipe(
-    numberOrText,
-    z.transform((value) => String(value) as Id<Kind>),
-  )
+export const id = <Kind extends string>() => valueOf(numberOrText, isNumberOrText, (value) => String(value) as Id<Kind>)
 
 /** Reads an id that may be missing; 0 and null both mean "none" on the wire. */
 export const idOrNone = <Kind extends string>() =>
-  z.pipe(
-    z.nullish(numberOrText),
-    z.transform((value) =>
-      value === undefined || value === null || value === 0 || value === '' || value === '0'
-        ? undefined
-        : (String(value) as Id<Kind>),
-    ),
+  valueOf(z.nullish(numberOrText), orNone(isNumberOrText), (value) =>
+    isNone(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<Kind>),
   )
 
 /** Text; null, absent and '' mean the same on the wire and become ''. */
-export const text = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => value ?? ''),
-)
+export const text = valueOf(z.nullish(z.string()), orNone(isText), (value) => value ?? '')
 
 /** A count or amount, as a number or as its text; undefined when absent or not a number. */
-export const count = z.pipe(
-  z.nullish(numberOrText),
-  z.transform((value) => {
-    if (value === undefined || value === null || value === '') return undefined
-    const number = Number(value)
-    return Number.isFinite(number) ? number : undefined
-  }),
-)
+export const count = valueOf(z.nullish(numberOrText), orNone(isNumberOrText), (value) => {
+  if (isNone(value) || value === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+})
 
 /** A yes or no, as a boolean or as the texts `true` and `false`; absent is no. */
-export const flag = z.pipe(
+export const flag = valueOf(
   z.nullish(z.union([z.boolean(), z.string(), z.number()])),
-  z.transform((value) => value === true || value === 'true' || value === 1 || value === '1'),
+  orNone(isFlag),
+  (value) => value === true || value === 'true' || value === 1 || value === '1',
 )
 
 /** A Date reaches no further; beyond it formatting would throw. */
@@ -76,24 +82,25 @@ function millisecondsOf(value: number | string): number {
 }
 
 /** A moment in epoch milliseconds, or undefined. */
-export const instant = z.pipe(z.nullish(numberOrText), z.transform(toInstant))
+export const instant = valueOf(z.nullish(numberOrText), orNone(isNumberOrText), toInstant)
 
-const attributeValue = z.nullish(z.union([z.string(), z.number(), z.boolean()]))
+type Attributes = Readonly<Record<string, boolean | number | string | null | undefined>>
+
+function isAttributes(value: unknown): value is Attributes {
+  if (!isRecord(value)) return false
+  for (const name in value) if (!isNone(value[name]) && !isFlag(value[name])) return false
+  return true
+}
 
 /** Attribute name to text. Null and '' are alike; real numbers and booleans, which some versions send, become text. */
-export const attributes = z.pipe(
-  z.nullish(z.record(z.string(), attributeValue)),
-  z.transform((map): Record<string, string> => {
+export const attributes = valueOf(
+  z.nullish(z.record(z.string(), z.nullish(z.union([z.string(), z.number(), z.boolean()])))),
+  orNone(isAttributes),
+  (map): Record<string, string> => {
     const result: Record<string, string> = {}
     for (const name in map) result[name] = String(map[name] ?? '')
     return result
-  }),
-)
-
-/** Property name to a map of attribute name to value, e.g. `{ owner: { size: 'manifest' } }`; absent becomes {}. */
-export const attributeProperties = z.pipe(
-  z.nullish(z.record(z.string(), attributes)),
-  z.transform((map) => map ?? {}),
+  },
 )
 
 const items = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
@@ -105,7 +112,10 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
     z.transform((list) => list ?? []),
   )
   items.set(list, item)
-  return list
+  return readsFitting(
+    list,
+    readerOfList(() => readerOf(item)),
+  )
 }
 
 /** Things by their ids; missing or null as the empty map, as `listOf`. */
@@ -115,8 +125,14 @@ export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
     z.transform((map) => map ?? {}),
   )
   items.set(map, item)
-  return map
+  return readsFitting(
+    map,
+    readerOfMap(() => readerOf(item)),
+  )
 }
+
+/** Property name to a map of attribute name to value, e.g. `{ owner: { size: 'manifest' } }`; absent becomes {}. */
+export const attributeProperties = mapOf(attributes)
 
 /** What each item of a `listOf` or `mapOf` is read by, so that a long one may be read item by item; undefined for any other schema. */
 export const itemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined => items.get(list)
