@@ -8,7 +8,7 @@ import type { Neighbours } from '../kit/table/neighbours.ts'
 import { paths } from '../paths.ts'
 import { formatDecimal } from './decimal.ts'
 import { capacityWords, sourceWords } from './machine-words.ts'
-import { formatAmount, monthRule } from './money.ts'
+import { formatAmount, monthRule, perMonth } from './money.ts'
 import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
 import classes from './Offerings.module.css'
 
@@ -22,7 +22,7 @@ interface OfferingInspectorProps {
 }
 
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
-  const { cloud, service, machine, rate, month, rateText, currency } = row
+  const { cloud, service, machine, rate, rateText, currency } = row
   return (
     <Section title="Facts">
       <Facts
@@ -58,7 +58,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           },
           {
             term: 'Per month',
-            value: rate && month && `${formatAmount(month)} ${currency}: ${monthRule(rate, currency)}`,
+            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${monthRule(rate, currency)}`,
           },
           { term: 'Selects', value: row.evaluated ? selectsWords(row) : 'not evaluated, see the criteria below' },
           { term: 'Description', value: row.description },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cheapestWords } from './offerings.ts'
+import { cheapestWords, rateWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot } from './pivot.ts'
 import { rateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
@@ -29,7 +29,7 @@ function Line({ line, marked }: { line: RateLine; marked: boolean }) {
           r={point.row.cheapestOf > 0 ? 5 : 3.5}
           fill={point.row.cheapestOf > 0 ? 'var(--good)' : undefined}
         >
-          <title>{`${line.cloud}, ${point.row.size}: ${point.row.rateShown} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestWords(point.row)}` : ''}`}</title>
+          <title>{`${line.cloud}, ${point.row.size}: ${rateWords(point.row)} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestWords(point.row)}` : ''}`}</title>
         </circle>
       ))}
     </g>

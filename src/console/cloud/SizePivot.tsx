@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useScrollable } from '../kit/use-scrollable.ts'
 import { useWithParams } from '../kit/with-params.ts'
-import { cheapestWords } from './offerings.ts'
+import { cheapestWords, rateWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
 
@@ -16,7 +16,7 @@ function Rate({ cell: { row } }: { cell: PivotCell }) {
       preventScrollReset
       data-cheapest={row.cheapestOf > 0 || undefined}
     >
-      {row.rateShown} <small>{row.currency}</small>
+      {rateWords(row)} <small>{row.currency}</small>
       {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
     </Link>
   )

@@ -42,7 +42,7 @@ const positive = (text: unknown): number | undefined => {
 }
 
 // `{"cores":"4","ram":"8192"}` is what providers write; it is free text for the service (service-api 7.3).
-const specified = once((specification): Capacity | undefined => {
+const specified = once((specification): KnownCapacity | undefined => {
   let told: unknown
   try {
     told = JSON.parse(specification)
@@ -52,17 +52,17 @@ const specified = once((specification): Capacity | undefined => {
   if (typeof told !== 'object' || told === null) return undefined
   const cores = positive('cores' in told ? told.cores : undefined)
   const ram = positive('ram' in told ? told.ram : undefined)
-  return cores && ram ? { cores, ram } : undefined
+  return cores && ram ? { cores, ram, source: 'offering' } : undefined
 })
 
 // "4 vCPU, 8 GB", "16 cores with 64 GiB": both must be said, and once each.
-function described(description: string): Capacity | undefined {
+function described(description: string): KnownCapacity | undefined {
   const cores = [...description.matchAll(/(\d+)\s*(?:v?cpus?|v?cores?)\b/gi)]
   const memory = [...description.matchAll(/(\d+(?:\.\d+)?)\s*g(?:i?b)\b/gi)]
   if (cores.length !== 1 || memory.length !== 1) return undefined
   const count = positive(cores[0]?.[1])
   const size = positive(memory[0]?.[1])
-  return count && size ? { cores: count, ram: size * 1024 } : undefined
+  return count && size ? { cores: count, ram: size * 1024, source: 'offering' } : undefined
 }
 
 interface SizedOffering {
@@ -75,7 +75,7 @@ interface SizedOffering {
 export function capacityOf(offering: SizedOffering, own: SizeMap): KnownCapacity | undefined {
   const { size, specification, description } = offering
   const told = specified(specification) ?? described(description)
-  if (told) return { ...told, source: 'offering' }
+  if (told) return told
   const key = size.toUpperCase()
   const set = Object.hasOwn(own, key) ? own[key] : undefined
   if (set) return { ...set, source: 'own' }

@@ -13,7 +13,6 @@ export type Token =
     }
 
 const SPACE = /\s+/y
-const PAREN = /[()]/y
 const INDEX_CONNECTIVE = /(?:(AND|&&)|(?:OR|\|\|))(?![\w.:])/y
 const EXPRESSION_CONNECTIVE = /(?:(and|&&)|(?:or|\|\|))(?![\w.:])/iy
 const EXPRESSION_TERM =
@@ -47,24 +46,32 @@ function indexTerm(match: RegExpExecArray): Token {
   }
 }
 
+type Word = readonly [length: number, token?: Token]
+
+function wordAt(text: string, at: number, connective: RegExp): Word | undefined {
+  const space = take(SPACE, text, at)
+  if (space) return [space[0].length]
+  const paren = text.charAt(at)
+  if (paren === '(' || paren === ')') return [1, { kind: paren }]
+  const join = take(connective, text, at)
+  if (join) return [join[0].length, { kind: join[1] === undefined ? 'or' : 'and' }]
+  const expression = take(EXPRESSION_TERM, text, at)
+  if (expression) return [expression[0].length, expressionTerm(expression)]
+  const index = take(INDEX_TERM, text, at)
+  return index ? [index[0].length, indexTerm(index)] : undefined
+}
+
 /** The words in order; undefined as soon as one is not known, since half an expression says nothing. */
 export function criteriaTokens(text: string): Token[] | undefined {
   const tokens: Token[] = []
   // Only expressions know `and` and `or` in small letters; an index would look for the words.
   const connective = /==|\bmatches\b|\beq\b/.test(text) ? EXPRESSION_CONNECTIVE : INDEX_CONNECTIVE
-  let at = 0
-  while (at < text.length) {
-    const space = take(SPACE, text, at)
-    const paren = take(PAREN, text, at)
-    const join = take(connective, text, at)
-    const expression = take(EXPRESSION_TERM, text, at)
-    const index = take(INDEX_TERM, text, at)
-    if (paren) tokens.push({ kind: paren[0] === '(' ? '(' : ')' })
-    else if (join) tokens.push({ kind: join[1] === undefined ? 'or' : 'and' })
-    else if (expression) tokens.push(expressionTerm(expression))
-    else if (index) tokens.push(indexTerm(index))
-    else if (!space) return undefined
-    at += (space ?? paren ?? join ?? expression ?? index)?.[0].length ?? 1
+  for (let at = 0; at < text.length;) {
+    const word = wordAt(text, at, connective)
+    if (!word) return undefined
+    const [length, token] = word
+    if (token) tokens.push(token)
+    at += length
   }
   return tokens
 }

@@ -72,4 +72,4 @@ export function formatDecimal({ units, places }: Decimal, leastPlaces = 0): stri
 }
 
 /** The nearest float, for sorting, filtering and lengths of bars; never for what is shown or added. */
-export const approximate = (value: Decimal): number => Number(formatDecimal(value).replaceAll(',', ''))
+export const approximate = ({ units, places }: Decimal): number => Number(`${units}e-${places}`)

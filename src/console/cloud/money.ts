@@ -11,8 +11,11 @@ export const perMonth = (rate: Decimal): Decimal => timesWhole(rate, HOURS_PER_M
 export const formatRate = (rate: Decimal, places = 4): string => formatDecimal(rate, places)
 
 /** Places that all of these rates can be padded to; a rate that is much finer than the others stands out instead. */
-export const placesOf = (rates: readonly Decimal[]): number =>
-  Math.min(6, Math.max(4, ...rates.map(({ places }) => places)))
+export function placesOf(rates: readonly { readonly rate: Decimal | undefined }[]): number {
+  let most = 4
+  for (const { rate } of rates) if (rate && rate.places > most) most = rate.places
+  return Math.min(6, most)
+}
 
 /** An amount to the cent; what would round to nothing is shown in full: `28.11`, `1,752.00`, `0.00073`. */
 export function formatAmount(amount: Decimal): string {

@@ -5,8 +5,8 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { approximate, formatDecimal } from './decimal.ts'
 import { gigabytesOf, sourceWords } from './machine-words.ts'
-import { formatAmount, monthRule } from './money.ts'
-import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
+import { formatAmount, monthRule, perMonth } from './money.ts'
+import { cheapestWords, rateWords, selectsWords, type OfferingRow } from './offerings.ts'
 import classes from './Offerings.module.css'
 import { compareSizes } from './sizes.ts'
 import { costFor, type Wanted } from './wanted.ts'
@@ -75,16 +75,16 @@ const money: readonly Column<OfferingRow>[] = [
     width: 90,
     // The nearest float is enough to sort and filter by; what is shown is exact.
     value: (row) => row.rate && approximate(row.rate),
-    render: (row) => <span className={row.rate ? undefined : classes.dim}>{row.rateShown}</span>,
+    render: (row) => <span className={row.rate ? undefined : classes.dim}>{rateWords(row)}</span>,
   },
   {
     id: 'month',
     header: 'Per month',
     kind: 'number',
     width: 96,
-    value: (row) => row.month && approximate(row.month),
-    render: (row) =>
-      row.rate && row.month && <span title={monthRule(row.rate, row.currency)}>{formatAmount(row.month)}</span>,
+    value: (row) => row.rate && approximate(perMonth(row.rate)),
+    render: ({ rate, currency }) =>
+      rate && <span title={monthRule(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 84, value: (row) => row.currency },
 ]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listOfferings } from '../../contract/cloud.ts'
 import { readAnswer } from '../../contract/reading.ts'
-import { formatAmount } from './money.ts'
-import { cheapestWords, offeringRows, selectsWords } from './offerings.ts'
+import { formatAmount, perMonth } from './money.ts'
+import { cheapestWords, offeringRows, rateWords, selectsWords } from './offerings.ts'
 import { compareSizes } from './sizes.ts'
 
 let nextId = 1
@@ -64,7 +64,33 @@ describe('offerings as rows', () => {
       'd cheapest L in USD',
     ])
     const free = rows.find((row) => row.cloud === 'a')
-    expect([free?.rateText, free?.rate, free?.month]).toEqual(['free', undefined, undefined])
+    expect([free?.rateText, free?.rate]).toEqual(['free', undefined])
+  })
+
+  test('what competes stands together, the cheapest first, and clouds as people read them', () => {
+    const S = L.replace(':L', ':S')
+    const rows = rowsOf({
+      storage: [offering('a', S, '1')],
+      compute: [
+        offering('c', L, 'free'),
+        offering('c', '', '1'),
+        offering('b', L, '0.10'),
+        offering('b', L, '0.2', 'EUR'),
+        offering('dc10', S, '0.3'),
+        offering('dc9', S, '0.30'),
+        offering('e', L, '0.0999999999999999999'),
+      ],
+    })
+    expect(rows.map((row) => [row.size, row.currency, rateWords(row), row.cloud].join(' '))).toEqual([
+      'S USD 0.300000 dc9',
+      'S USD 0.300000 dc10',
+      'L EUR 0.200000 b',
+      'L USD 0.0999999999999999999 e',
+      'L USD 0.100000 b',
+      'L USD free c',
+      ' USD 1.000000 c',
+      'S USD 1.000000 a',
+    ])
   })
 
   test('says what each selects, and shows as it came what was not evaluated', () => {
@@ -84,21 +110,15 @@ describe('offerings as rows', () => {
 
   test('a month is 730 hours, to the cent', () => {
     const [row] = rowsOf({ compute: [offering('a', L, '0.0385')] })
-    expect(row?.month && formatAmount(row.month)).toBe('28.11')
+    expect(row?.rate && formatAmount(perMonth(row.rate))).toBe('28.11')
     const [tiny] = rowsOf({ compute: [offering('a', L, '0.000001')] })
-    expect(tiny?.month && formatAmount(tiny.month)).toBe('0.000730')
+    expect(tiny?.rate && formatAmount(perMonth(tiny.rate))).toBe('0.000730')
   })
 
   test('rates are padded to the same places and lose none, what is no number stays as it came', () => {
     const rates = ['2.4', '0.03851', 'on request', '0.0000000001', null]
     const rows = rowsOf({ compute: rates.map((rate) => offering('a', L, rate)) })
-    expect(rows.map(({ rateShown }) => rateShown).toSorted()).toEqual([
-      '0.0000000001',
-      '0.038510',
-      '2.400000',
-      'none',
-      'on request',
-    ])
+    expect(rows.map(rateWords).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'none', 'on request'])
   })
 })
 

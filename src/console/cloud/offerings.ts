@@ -6,7 +6,7 @@ import { compareNatural } from '../kit/table/natural.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
 import { readCriteria } from './criteria.ts'
 import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
-import { formatRate, perMonth, placesOf } from './money.ts'
+import { formatRate, placesOf } from './money.ts'
 import { once } from './once.ts'
 import { compareSizes } from './sizes.ts'
 
@@ -32,10 +32,9 @@ export interface OfferingRow {
   readonly target: string
   /** As it came; `rate` is undefined when this is not a plain decimal. */
   readonly rateText: string
-  /** The rate with as many places as the others have; what is no number as it came. */
-  readonly rateShown: string
   readonly rate: Decimal | undefined
-  readonly month: Decimal | undefined
+  /** How many places the rates of the list are shown with. */
+  readonly places: number
   readonly currency: string
   /** How many share the lowest rate of this size and currency, when this one has it; 0 when it has not or cannot be compared. */
   readonly cheapestOf: number
@@ -49,11 +48,11 @@ export interface OfferingRow {
  * The cloud and service of an offering, by its namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4);
  * in the public namespace, `/public/{source}/clouds/{location}/...`, the location is told for the cloud.
  */
-function placeOfOffering(nsPath: string): { cloud: string; service: string } {
+const placeOfOffering = once((nsPath) => {
   const names = nsPath.split('/')
   const [cloud = '', , service = ''] = names.slice(names[1] === 'public' ? 4 : 3)
   return { cloud, service }
-}
+})
 
 interface Asked {
   readonly evaluated: boolean
@@ -74,77 +73,99 @@ const askedIn = once((criteria): Asked => {
 
 const OF_COMPUTES = /^Compute\b/
 
-function rowOf(category: string, record: Ci, own: SizeMap): OfferingRow {
-  const attributes = record.ciAttributes
-  const { criteria = '', cost_rate: rateText = '', cost_unit: currency = '', description = '' } = attributes
-  const asked = askedIn(criteria)
-  const { size } = asked
-  const rate = parseDecimal(rateText)
-  const specification = attributes.specification ?? ''
-  const isMachine = category === 'compute' || OF_COMPUTES.test(asked.target)
+// Filled in place while the list is made: a copy per step would cost thousands of rows more than reading them.
+type Draft = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
+
+function rowOf(category: string, record: Ci, own: SizeMap): Draft {
+  const { ciAttributes: attributes } = record
+  const { criteria = '', cost_rate: rateText = '', description = '', specification = '' } = attributes
+  const { evaluated, size, target } = askedIn(criteria)
+  const { cloud, service } = placeOfOffering(record.nsPath)
+  const isMachine = category === 'compute' || OF_COMPUTES.test(target)
   return {
     key: `${category}/${record.ciId}`,
     category,
-    ...placeOfOffering(record.nsPath),
+    cloud,
+    service,
     name: record.ciName,
     description,
     specification,
     criteria,
-    ...asked,
+    evaluated,
+    size,
+    target,
     rateText,
-    rateShown: rateText.trim() || 'none',
-    rate,
-    month: rate && perMonth(rate),
-    currency: currency.trim(),
+    rate: parseDecimal(rateText),
+    places: 0,
+    currency: (attributes.cost_unit ?? '').trim(),
     cheapestOf: 0,
     machine: isMachine ? capacityOf({ size, specification, description }, own) : undefined,
     record,
   }
 }
 
-/** What may be compared with each other: same category, target, size and currency. Currencies are never compared. */
-const groupOf = ({ category, target, size, currency }: OfferingRow): string =>
-  [category, target, size, currency].join('\n')
+/** Of what may be compared with each other, which is the same category, target, size and currency. Currencies are never compared. */
+interface Lowest {
+  rate: Decimal
+  rows: Draft[]
+}
 
-const isComparable = ({ size, rate, currency }: OfferingRow): boolean =>
-  size !== '' && rate !== undefined && currency !== ''
-
-function markCheapest(rows: readonly OfferingRow[]): OfferingRow[] {
-  const lowest = new Map<string, { rate: Decimal; count: number }>()
+function markCheapest(rows: readonly Draft[]): void {
+  const groups = new Map<string, Lowest>()
   for (const row of rows) {
-    if (!isComparable(row) || !row.rate) continue
-    const best = lowest.get(groupOf(row))
-    const order = best ? compareDecimals(row.rate, best.rate) : -1
-    if (order < 0) lowest.set(groupOf(row), { rate: row.rate, count: 1 })
-    else if (best && order === 0) best.count++
+    const { category, target, size, currency, rate } = row
+    if (size === '' || currency === '' || !rate) continue
+    const group = `${category}\n${target}\n${size}\n${currency}`
+    const lowest = groups.get(group)
+    const order = lowest ? compareDecimals(rate, lowest.rate) : -1
+    if (order < 0) groups.set(group, { rate, rows: [row] })
+    else if (order === 0) lowest?.rows.push(row)
   }
-  return rows.map((row) => {
-    const best = isComparable(row) ? lowest.get(groupOf(row)) : undefined
-    return best && row.rate && compareDecimals(row.rate, best.rate) === 0 ? { ...row, cheapestOf: best.count } : row
-  })
+  for (const { rows: cheapest } of groups.values()) for (const row of cheapest) row.cheapestOf = cheapest.length
+}
+
+/** Where the rows stand by one of their words: words are compared once each, not once per pair of rows. */
+function orderBy(rows: readonly OfferingRow[], word: (row: OfferingRow) => string, compare: typeof compareNatural) {
+  const words = [...new Set(rows.map(word))].toSorted(compare)
+  const places = new Map(words.map((each, at) => [each, at]))
+  return (row: OfferingRow): number => places.get(word(row)) ?? 0
 }
 
 /** By category, size, currency, then rate, so that what competes stands together. */
-function compareOfferings(a: OfferingRow, b: OfferingRow): number {
-  return (
-    compareNatural(a.category, b.category) ||
-    compareSizes(a.size || '~', b.size || '~') ||
-    compareNatural(a.currency, b.currency) ||
-    (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : Number(!a.rate) - Number(!b.rate)) ||
-    compareNatural(a.cloud, b.cloud)
-  )
+function sorted(rows: readonly OfferingRow[]): OfferingRow[] {
+  const orders = [
+    orderBy(rows, ({ category }) => category, compareNatural),
+    orderBy(rows, ({ size }) => size || '~', compareSizes),
+    orderBy(rows, ({ currency }) => currency, compareNatural),
+  ]
+  const cloudOf = orderBy(rows, ({ cloud }) => cloud, compareNatural)
+  const places = rows.map((row) => ({
+    row,
+    group: orders.reduce((group, order) => group * rows.length + order(row), 0),
+    cloud: cloudOf(row),
+  }))
+  return places
+    .toSorted((a, b) => a.group - b.group || compareRates(a.row.rate, b.row.rate) || a.cloud - b.cloud)
+    .map(({ row }) => row)
 }
+
+const compareRates = (a: Decimal | undefined, b: Decimal | undefined): number =>
+  a && b ? compareDecimals(a, b) : Number(!a) - Number(!b)
 
 /** One row per offering and category; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
     records.map((record) => rowOf(category, record, own)),
   )
-  const places = placesOf(rows.flatMap(({ rate }) => rate ?? []))
-  return markCheapest(rows)
-    .map((row) => (row.rate ? { ...row, rateShown: formatRate(row.rate, places) } : row))
-    .toSorted(compareOfferings)
+  const places = placesOf(rows)
+  for (const row of rows) row.places = places
+  markCheapest(rows)
+  return sorted(rows)
 }
+
+/** The rate with as many places as the others have; what is no number as it came. */
+export const rateWords = ({ rate, places, rateText }: OfferingRow): string =>
+  rate ? formatRate(rate, places) : rateText.trim() || 'none'
 
 /** `cheapest L in USD`, `cheapest L in USD, one of 2`; '' for the others. */
 export function cheapestWords({ cheapestOf, size, currency, target, category }: OfferingRow): string {

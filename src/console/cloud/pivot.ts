@@ -57,19 +57,24 @@ export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
   const sized = rows.filter(isPlain)
   const category = busiestCategory(sized)
   if (category === undefined) return undefined
-  const shown = sized.filter((row) => row.category === category)
-  const clouds = [...new Set(shown.map(({ cloud }) => cloud))].toSorted(compareNatural)
-  const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
-  const lines = sizes.map((size) => {
-    const line = shown.filter((row) => row.size === size)
-    const heightOf = heightsIn(line)
-    const cells = clouds.map((cloud) =>
-      cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
-        row,
-        height: heightOf(row),
-      })),
-    )
-    return { size, cells }
-  })
+  const bySize = new Map<string, Priced[]>()
+  const names = new Set<string>()
+  for (const row of sized) {
+    if (row.category !== category) continue
+    names.add(row.cloud)
+    const line = bySize.get(row.size)
+    if (line) line.push(row)
+    else bySize.set(row.size, [row])
+  }
+  const clouds = [...names].toSorted(compareNatural)
+  const lines = [...bySize]
+    .toSorted(([a], [b]) => compareSizes(a, b))
+    .map(([size, line]) => {
+      const heightOf = heightsIn(line)
+      const cells = clouds.map((cloud) =>
+        cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({ row, height: heightOf(row) })),
+      )
+      return { size, cells }
+    })
   return { category, clouds, lines }
 }

@@ -19,5 +19,5 @@ export function offeringRow(cloud: string, size: string, rate: string, more: Par
   const reading = readAnswer(listOfferings.answer, { compute: [record] })
   const [row] = reading.readable ? offeringRows(reading.value) : []
   if (!row) throw new Error('not readable')
-  return { ...row, rateShown: rate, cheapestOf: 0, ...more }
+  return { ...row, cheapestOf: 0, ...more }
 }
