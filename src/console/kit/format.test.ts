@@ -17,6 +17,14 @@ const H = 60 * MIN
 describe('figures', () => {
   it('separates thousands', () => {
     expect(formatCount(4212)).toBe('4,212')
+    expect([-1_234_567, 999, -100, 0.5, 1234.25, 1e21].map(formatCount)).toEqual([
+      '-1,234,567',
+      '999',
+      '-100',
+      '0.5',
+      '1,234.25',
+      '1,000,000,000,000,000,000,000',
+    ])
     expect(formatCountOf(1, 'instance')).toBe('1 instance')
     expect(formatCountOf(2000, 'assembly', 'assemblies')).toBe('2,000 assemblies')
   })

@@ -5,8 +5,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// Made where a figure needs one: the browser reads its tables for the first, before anything is drawn.
-let counts: Intl.NumberFormat | undefined
+// Made where a figure needs one, which few do: the browser reads its tables for the first, before anything is drawn.
+let fractions: Intl.NumberFormat | undefined
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -23,9 +23,10 @@ const withoutSeconds = (clock: string): string => clock.slice(0, 5) + clock.slic
 
 /** A figure with thousands separated: `4,212`. */
 export function formatCount(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
-  counts ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-  return counts.format(value)
+  // Longer ones are written with an exponent.
+  if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  fractions ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+  return fractions.format(value)
 }
 
 /** A count with its noun: `1 instance`, `4,212 instances`. */

@@ -1,12 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rankNatural } from './natural.ts'
+import { compareNatural, rankNatural } from './natural.ts'
+import { comparePlain } from './plain-order.ts'
 import { sortByRanks } from './ranks.ts'
 
 function sorted(names: string[]): string[] {
   const all = Uint32Array.from(names, (_, at) => at)
   return [...sortByRanks(all, [{ ranks: rankNatural(names), descending: false }])].map((at) => names[at] ?? '')
 }
+
+describe('two names', () => {
+  const collator = new Intl.Collator('en', { numeric: true })
+  const sign = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
+  const part = fc.oneof(fc.constantFrom('a', 'A', 'b', 'web', '0', '00', '7', '07', '12'), sign)
+  const name = fc.oneof(
+    fc.array(part, { maxLength: 5 }).map((parts) => parts.join('')),
+    fc.string({ unit: fc.oneof(fc.constantFrom('é', 'e', '\u0301', '\u0000', '\t', 'z'), part), maxLength: 5 }),
+    fc.string({ maxLength: 4 }),
+  )
+
+  it('stand as the browser has them', () => {
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(Math.sign(compareNatural(a, b))).toBe(Math.sign(collator.compare(a, b)))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('stand as the browser has them, sign by sign', () => {
+    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
+    expect(signs.toReversed().toSorted(compareNatural)).toEqual(signs.toSorted(collator.compare))
+  })
+
+  it('are compared without the tables of the browser, as far as they are plain', () => {
+    expect(comparePlain('web-9.eu_2', 'Web-10.eu_2')).toBeLessThan(0)
+    expect(comparePlain('énergie', 'eau')).toBeUndefined()
+  })
+})
 
 describe('natural order', () => {
   it('reads numbers as numbers, anywhere in a name', () => {

@@ -1,13 +1,15 @@
 // Order of names as people read them: `web-9` before `web-10`, `10.20.4.0` before `10.20.16.4`, whatever the case.
+import { comparePlain } from './plain-order.ts'
 import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
 
-// Made at the first comparison, which most pages do not need before their rows are drawn; once, since making one costs more than
-// comparing thousands of names with it.
+// Made for the first names that need it, once, since making one costs more than comparing thousands of names with it.
 let collator: Intl.Collator | undefined
 
 /** Natural order of two names. */
 export function compareNatural(a: string, b: string): number {
   if (a === b) return 0
+  const plain = comparePlain(a, b)
+  if (plain !== undefined) return plain
   collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(a, b)
 }
