@@ -5,7 +5,7 @@ import styles from './Toast.module.css'
 import { showUnseen } from './unseen.ts'
 
 interface ToastProps {
-  good: boolean
+  mark: 'good' | 'idle' | 'bad'
   /** What ended, and how. */
   words: string
   /** What its button to close names. */
@@ -16,10 +16,10 @@ interface ToastProps {
 }
 
 /** What ended while somebody looked elsewhere. */
-export function Toast({ good, words, label, to, onClose }: ToastProps): ReactNode {
+export function Toast({ mark, words, label, to, onClose }: ToastProps): ReactNode {
   return (
-    <div className={styles.toast} data-good={good}>
-      <Status mark={good ? 'good' : 'bad'}>
+    <div className={styles.toast} data-mark={mark}>
+      <Status mark={mark}>
         <Link to={to} onClick={onClose}>
           <bdi>{showUnseen(words)}</bdi>
         </Link>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportStates } from '../../data/open-intents.ts'
-import { endBulk, watchBulk } from '../../data/watch.ts'
+import { end, endBulk, report, watchBulk, watchDeployment } from '../../data/watch.ts'
 import Toasts from './Toasts.tsx'
 
 const router = () =>
@@ -39,6 +39,21 @@ it('tell what ended: what went well goes by itself, a problem stays until it is 
   await pass(20)
   expect(told()).toEqual(['Replace: ended with a problem'])
   fireEvent.click(screen.getByRole('button', { name: 'Close: Replace' }))
+  expect(told()).toEqual([])
+})
+
+it('tell of what was called off without alarm', async () => {
+  const params = { organization: 'acme', assembly: 'billing', environment: 'prod', deployment: '7' }
+  const id = 'deployment acme/billing/prod/7'
+  act(() => {
+    watchDeployment(params, 'Deployment 7', '/7')
+    report(id, { state: 'canceled' })
+    end(id, false)
+  })
+  await pass(1)
+  expect(told()).toEqual(['Deployment 7: canceled'])
+  expect(screen.getByRole('log').querySelector('[data-mark="bad"]')).toBeNull()
+  await pass(20)
   expect(told()).toEqual([])
 })
 

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch.ts'
 import { type Watched } from '../../data/watch-list.ts'
 import { Toast } from '../../kit/Toast.tsx'
-import { endWords, markTab, notifySystem } from './ends.ts'
+import { endMark, endWords, markTab, notifySystem } from './ends.ts'
 import styles from './Toasts.module.css'
 
-/** What went well goes by itself; the tray keeps it. A problem stays until it is closed. */
+/** What went well or was called off goes by itself; the tray keeps it. A problem stays until it is closed. */
 const SHOWN_MS = 12_000
 const MOST = 4
 
@@ -25,7 +25,7 @@ export default function Toasts() {
   useEffect(() => onWatchEnd((ended) => tell(ended)), [])
   useEffect(() => {
     if (held || toasts.length === 0) return
-    const timer = setTimeout(() => setToasts((all) => all.filter(({ end }) => !end?.good)), SHOWN_MS)
+    const timer = setTimeout(() => setToasts((all) => all.filter((ended) => endMark(ended) === 'bad')), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toasts, held])
 
@@ -43,7 +43,7 @@ export default function Toasts() {
       {toasts.map((ended) => (
         <Toast
           key={ended.id}
-          good={ended.end?.good ?? false}
+          mark={endMark(ended)}
           words={endWords(ended)}
           label={ended.label}
           to={ended.to}

@@ -2,6 +2,7 @@ import { useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { late } from '../../kit/late.tsx'
 import { usePopup } from '../../kit/menu/use-popup.ts'
+import { endMark } from './ends.ts'
 import styles from './TrayButton.module.css'
 
 // The list is read when somebody wants it.
@@ -12,7 +13,7 @@ export function TrayButton() {
   const watched = useWatched()
   const { opened, toggle, close, root } = usePopup()
   const running = watched.filter(({ end }) => !end).length
-  const failed = watched.filter(({ end }) => end && !end.good).length
+  const failed = watched.filter((one) => one.end && endMark(one) === 'bad').length
   const count = running > 0 ? `${formatCount(running)} running` : 'nothing running'
   return (
     <div ref={root} className={styles.root}>

@@ -7,9 +7,11 @@ const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')
 let plainIcon: string | undefined
 
 // The icon of the console with a dot: green is also told by the mark in the title, so colour is not alone.
-const dotted = (good: boolean): string =>
+const DOTS = { good: '#63cb97', idle: '#c9c6c0', bad: '#ff8a80' } as const
+
+const dotted = (mark: keyof typeof DOTS): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f56c8"/><circle cx="16" cy="16" r="9" fill="${good ? '#63cb97' : '#ff8a80'}" stroke="#fff" stroke-width="3"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f56c8"/><circle cx="16" cy="16" r="9" fill="${DOTS[mark]}" stroke="#fff" stroke-width="3"/></svg>`,
   )}`
 
 function unmark(): void {
@@ -17,6 +19,12 @@ function unmark(): void {
   if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length)
   const link = icon()
   if (link && plainIcon !== undefined) link.href = plainIcon
+}
+
+/** How it ended: what somebody called off is no success, and nothing to see to either. */
+export const endMark = ({ state, end }: Watched): 'good' | 'idle' | 'bad' => {
+  if (end?.good) return 'good'
+  return state === 'canceled' || state === 'discarded' ? 'idle' : 'bad'
 }
 
 /** How it ended, in words: "Deployment 42 of storefront / prod: complete". */
@@ -30,7 +38,7 @@ export function markTab(ended: Watched): void {
   const link = icon()
   if (link) {
     plainIcon ??= link.getAttribute('href') ?? ''
-    link.href = dotted(ended.end?.good ?? false)
+    link.href = dotted(endMark(ended))
   }
   document.addEventListener('visibilitychange', unmark)
 }

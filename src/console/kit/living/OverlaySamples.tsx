@@ -69,9 +69,10 @@ export function OverlaySamples(): ReactNode {
         <InspectedList />
       </Sample>
       <Sample name="Toasts">
-        <Toast good words="Deployment 4 of prod is complete" label="Deployment 4" to="/kit" onClose={() => {}} />
-        <Toast good={false} words="Deployment 5 of prod failed" label="Deployment 5" to="/kit" onClose={() => {}} />
-        <Toast good={false} words={hostile[3] ?? ''} label="Hostile" to="/kit" onClose={() => {}} />
+        <Toast mark="good" words="Deployment 4 of prod is complete" label="Deployment 4" to="/kit" onClose={() => {}} />
+        <Toast mark="idle" words="Deployment 6 of prod: canceled" label="Deployment 6" to="/kit" onClose={() => {}} />
+        <Toast mark="bad" words="Deployment 5 of prod failed" label="Deployment 5" to="/kit" onClose={() => {}} />
+        <Toast mark="bad" words={hostile[3] ?? ''} label="Hostile" to="/kit" onClose={() => {}} />
       </Sample>
     </Section>
   )
