@@ -15,9 +15,17 @@ interface ModalFrameProps {
   children: ReactNode
 }
 
+const FIELD = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+/** What is marked `data-autofocus` first, or the first field in it; a marked part without a field is passed over. */
+function firstIn(dialog: HTMLElement): HTMLElement | null | undefined {
+  const marked = [...dialog.querySelectorAll<HTMLElement>('[data-autofocus]')]
+  return marked.map((each) => (each.tabIndex >= 0 ? each : each.querySelector<HTMLElement>(FIELD))).find(Boolean)
+}
+
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes by Escape or a click beside it, and gives the focus back. The
- * focus starts at what is marked `data-autofocus`, else at the first control.
+ * focus starts at what is marked `data-autofocus` or the first field in it, else at the first control.
  */
 export function ModalFrame({ label, onClose, kind = 'panel', width = 640, children }: ModalFrameProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +33,7 @@ export function ModalFrame({ label, onClose, kind = 'panel', width = 640, childr
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    if (element) firstIn(element)?.focus({ preventScroll: true })
     return () => {
       element?.close()
       // Not every browser gives it back.

@@ -62,11 +62,16 @@ export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) 
   return (
     <WriteDialog
       place={place}
-      planned={{
-        label: title,
-        call: to === 'disable' ? disablePlatforms : enablePlatforms,
-        request: { params: place, body: { platformCiIds: chosen.map(({ id }) => id) } },
-      }}
+      planned={
+        // An empty list would be all of them, and a request that is shown can be copied.
+        chosen.length > 0
+          ? {
+              label: title,
+              call: to === 'disable' ? disablePlatforms : enablePlatforms,
+              request: { params: place, body: { platformCiIds: chosen.map(({ id }) => id) } },
+            }
+          : undefined
+      }
       changes={[...CHANGED_BY_TRANSITION, searchEnvironment]}
       title={title}
       description={`${assembly} / ${environment}. ${EFFECT[to]}`}

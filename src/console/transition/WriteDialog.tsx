@@ -10,7 +10,8 @@ import { Refused, type EnvironmentPlace } from './Refused.tsx'
 
 interface WriteDialogProps<C extends AnyCall> {
   readonly place: EnvironmentPlace
-  readonly planned: Planned<C>
+  /** Undefined until it can be said what is sent. */
+  readonly planned: Planned<C> | undefined
   /** What follows it, one after the other. */
   readonly further?: readonly Planned<C>[]
   /** Each is of use only after the one before it. */
@@ -40,11 +41,17 @@ interface WriteDialogProps<C extends AnyCall> {
 }
 
 /** The dialog before one write to an environment. A refusal is explained in it, with the way to what is in its way. */
-export function WriteDialog<C extends AnyCall>({ place, planned, further, onDone, ...intent }: WriteDialogProps<C>) {
+export function WriteDialog<C extends AnyCall>({
+  place,
+  planned,
+  further = [],
+  onDone,
+  ...intent
+}: WriteDialogProps<C>) {
   return (
     <IntentDialog
       {...intent}
-      planned={further ? [planned, ...further] : [planned]}
+      planned={planned ? [planned, ...further] : []}
       renderProblem={(problem) => <Refused problem={problem} place={place} />}
       explain={refusalInWords}
       onDone={([answer]) => onDone(answer ?? null)}

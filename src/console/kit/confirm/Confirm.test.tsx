@@ -51,6 +51,16 @@ describe('Confirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
+  it('puts the focus to the first field where something has to be typed before anything can happen', async () => {
+    await show({ disabledReason: 'Say why.', children: <input aria-label="Reason" /> })
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
+  })
+
+  it('puts the focus where nothing happens while there is no field yet, and where there is nothing to fill in', async () => {
+    await show({ disabledReason: 'Still being read.', children: <p>Reading</p> })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  })
+
   it('submits once for a double click, a held key, and clicks while it runs', async () => {
     const { user, onSubmit, settle } = await show()
     await user.dblClick(verb())

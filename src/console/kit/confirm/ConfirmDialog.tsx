@@ -79,7 +79,10 @@ function Intent(props: IntentProps): ReactNode {
         <bdi>{showUnseen(props.title)}</bdi>
       </h2>
       <div className={classes.description}>{props.description}</div>
-      {props.children}
+      {/* Where something has to be chosen or typed first, that comes first: no key does any harm before. */}
+      <div className={classes.asked} data-autofocus={props.disabledReason !== undefined || undefined}>
+        {props.children}
+      </div>
       <RequestBlock requests={props.requests} />
       {results.length > 0 && <ConfirmResults results={results} />}
       {submitError && <div role="alert">{submitError}</div>}
@@ -121,7 +124,7 @@ function Intent(props: IntentProps): ReactNode {
         >
           {over ? 'Close' : goesOn ? 'Leave it running' : leave}
         </ActionButton>
-        {submitting && onStop && <Button onClick={onStop}>Stop</Button>}
+        {submitting && onStop && <Button onClick={onStop}>Send no more</Button>}
         {over &&
           nexts.map(({ label, onClick, busy, writes }) => (
             <ActionButton key={label} disabledReason={undefined} busy={busy ?? false} writes={writes} onClick={onClick}>
