@@ -135,6 +135,9 @@ test('a pending deployment is rejected by keyboard, with the reason', async ({ p
   const { approvals } = await historyOf(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'rejected', comments: 'Freeze until Monday' })])
   await expect(page.getByRole('table', { name: 'Who did what' })).toContainText('Freeze until Monday')
+  // Whoever asks later sees who did not agree, and no alarm is left over what somebody decided.
+  await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('rejected')
+  await expect(page.getByRole('button', { name: /^Work/ })).not.toHaveAccessibleName(/failed/)
 })
 
 test('a running deployment is stopped by keyboard, and records are grouped in the address', async ({

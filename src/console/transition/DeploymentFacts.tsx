@@ -12,8 +12,9 @@ export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
         started <When time={created} by={createdBy} />
       </span>
       {why && (
+        // Of whoever wrote last: a pause or rejection writes over what was said at the start.
         <span>
-          “<bdi>{why}</bdi>”
+          comment “<bdi>{why}</bdi>”
         </span>
       )}
     </>

@@ -14,6 +14,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { firstFailure } from './deployment-records.ts'
+import { Approvals } from './Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentFacts } from './DeploymentFacts.tsx'
 import { DeploymentHistory } from './DeploymentHistory.tsx'
@@ -22,7 +23,6 @@ import styles from './DeploymentPage.module.css'
 import { DeploymentProgress } from './DeploymentProgress.tsx'
 import { DeploymentRecords } from './DeploymentRecords.tsx'
 import { expectedTime } from './expected-time.ts'
-import { PendingApprovals } from './PendingApprovals.tsx'
 import { useRestoreAction } from './use-restore-action.tsx'
 import {
   deploymentChangesOf,
@@ -118,7 +118,7 @@ export function Component() {
       {status.data && (
         <>
           <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} expected={expected} />
-          {state === 'pending' && <PendingApprovals place={place} />}
+          {state === 'pending' && <Approvals place={place} pending />}
           {outcomeKnown ? (
             <>
               <DeploymentOutcome
@@ -139,6 +139,7 @@ export function Component() {
                 start={start}
                 end={end}
               />
+              {state !== 'pending' && <Approvals place={place} pending={false} />}
               <DeploymentHistory place={place} />
             </>
           ) : (

@@ -19,7 +19,9 @@ interface DeploymentProgressProps {
 
 function elapsed(status: DeploymentStatus, readAt: number): string {
   const took = durationOf(status)
-  if (took !== undefined) return `ran for ${formatDuration(took)}`
+  // It may have waited for approval all the while.
+  if (took !== undefined)
+    return `${status.deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${formatDuration(took)}`
   if (status.created === undefined) return ''
   const time = formatDuration(readAt - status.created)
   return status.deploymentState === 'pending' ? `waiting for ${time}` : `${time} elapsed`

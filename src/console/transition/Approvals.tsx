@@ -21,17 +21,19 @@ const columns: readonly PlainColumn<Awaited>[] = [
   { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi className={shared.typed}>{comments}</bdi> },
 ]
 
-/** Whose approval a pending deployment waits for. */
-export function PendingApprovals({ place }: { place: DeploymentPlace }) {
+/** Whose approval a deployment waits for, or waited for; nothing where it needed none. */
+export function Approvals({ place, pending }: { place: DeploymentPlace; pending: boolean }) {
   const history = useQuery(deploymentHistoryOf(place))
   const [rejecting, reject] = useState(false)
   const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
+  if (!pending && !awaited?.length) return null
   return (
     <div className={styles.approvals}>
       <Section
-        title="Waits for approval"
-        hint="nothing is changed before all of them agree"
+        title={pending ? 'Waits for approval' : 'Approvals'}
+        hint={pending ? 'nothing is changed before all of them agree' : undefined}
         action={
+          pending &&
           awaited?.some(isOpen) && (
             <ActionButton look="quiet" disabledReason={undefined} onClick={() => reject(true)}>
               Reject
@@ -39,7 +41,7 @@ export function PendingApprovals({ place }: { place: DeploymentPlace }) {
           )
         }
       >
-        <ReadProblem reading={history} what="The approvals" />
+        {pending && <ReadProblem reading={history} what="The approvals" />}
         {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
       </Section>
       {rejecting && <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />}
