@@ -12,7 +12,7 @@ export {
   timesWhole,
   type Decimal,
 } from './decimal.ts'
-export { formatAmount, formatRate, HOURS_PER_MONTH, monthRule, perMonth } from './money.ts'
+export { formatAmount, formatRate, HOURS_PER_MONTH, monthRule, perMonth, placesOf } from './money.ts'
 export { currencyByCloud, offeringRows, type OfferingRow } from './offerings.ts'
 export { cloudsOf, offeringsOf } from './queries.ts'
 export { compareSizes } from './sizes.ts'

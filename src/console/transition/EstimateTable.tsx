@@ -1,4 +1,4 @@
-import { formatAmount, formatRate, monthRule, perMonth } from '../cloud/index.ts'
+import { formatAmount, formatRate, monthRule, perMonth, placesOf } from '../cloud/index.ts'
 import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import type { Estimate } from './environment-estimate.ts'
@@ -26,6 +26,7 @@ const columns: readonly PlainColumn<Line>[] = [
 ]
 
 function linesOf({ lines, totals }: Estimate): Line[] {
+  const places = placesOf([...lines, ...totals].map(({ perHour }) => perHour))
   const line = (
     key: string,
     cloud: string,
@@ -35,7 +36,7 @@ function linesOf({ lines, totals }: Estimate): Line[] {
     key,
     cloud,
     computes,
-    perHour: formatRate(perHour),
+    perHour: formatRate(perHour, places),
     month: `${formatAmount(perMonth(perHour))} ${currency}`,
     rule: monthRule(perHour, currency),
   })

@@ -12,7 +12,11 @@ import { planPreviewOf } from './queries.ts'
 import shared from './transition.module.css'
 
 function Reserved({ check }: { check: string | undefined }) {
-  return check && check !== 'ok' ? <Status mark="attention">Capacity: {check}</Status> : null
+  return check && check !== 'ok' ? (
+    <div className={shared.below}>
+      <Status mark="attention">Capacity: {check}</Status>
+    </div>
+  ) : null
 }
 
 /** What a commit would have deployed, computed by the service and not kept; where it cannot say, that is said. */

@@ -57,7 +57,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
             {sort.length > 1 && <small>{rank + 1}</small>}
           </span>
         )}
-        {rank > 0 && <span className="visually-hidden">{`, sorted by as number ${rank + 1}`}</span>}
+        {rank > 0 && <span className="visually-hidden">{`, number ${rank + 1} in the order`}</span>}
       </button>
       <Border {...props} widthNow={() => cell.current?.offsetWidth ?? column.width} />
     </div>
