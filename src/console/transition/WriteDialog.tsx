@@ -41,17 +41,11 @@ interface WriteDialogProps<C extends AnyCall> {
 }
 
 /** The dialog before one write to an environment. A refusal is explained in it, with the way to what is in its way. */
-export function WriteDialog<C extends AnyCall>({
-  place,
-  planned,
-  further = [],
-  onDone,
-  ...intent
-}: WriteDialogProps<C>) {
+export function WriteDialog<C extends AnyCall>({ place, planned, further, onDone, ...intent }: WriteDialogProps<C>) {
   return (
     <IntentDialog
       {...intent}
-      planned={planned ? [planned, ...further] : []}
+      planned={planned ? [planned, ...(further ?? [])] : []}
       renderProblem={(problem) => <Refused problem={problem} place={place} />}
       explain={refusalInWords}
       onDone={([answer]) => onDone(answer ?? null)}
