@@ -30,6 +30,12 @@ export type Watched = z.output<typeof watched>
 /** How far something watched has come. */
 export type WatchProgress = Pick<Watched, 'state' | 'done' | 'failed' | 'total'>
 
+/** How it ended: what somebody called off is no success, and nothing to see to either. */
+export const endMark = ({ state, end }: Watched): 'good' | 'idle' | 'bad' => {
+  if (end?.good) return 'good'
+  return state === 'canceled' || state === 'discarded' ? 'idle' : 'bad'
+}
+
 const KEY = `signalbox.watched ${gatewayUrl}`
 const LONGEST_LIST = 50
 const KEPT_AFTER_END_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch.ts'
-import { type Watched } from '../../data/watch-list.ts'
+import { endMark, type Watched } from '../../data/watch-list.ts'
 import { Toast } from '../../kit/Toast.tsx'
-import { endMark, endWords, markTab, notifySystem } from './ends.ts'
+import { endWords, markTab, notifySystem } from './ends.ts'
 import styles from './Toasts.module.css'
 
 /** What went well or was called off goes by itself; the tray keeps it. A problem stays until it is closed. */

@@ -1,8 +1,7 @@
-import { useWatched } from '../../data/watch-list.ts'
+import { endMark, useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { late } from '../../kit/late.tsx'
 import { usePopup } from '../../kit/menu/use-popup.ts'
-import { endMark } from './ends.ts'
 import styles from './TrayButton.module.css'
 
 // The list is read when somebody wants it.

@@ -1,5 +1,5 @@
 // Telling somebody who looks elsewhere that what they wait for is over: in the title, the icon of the tab and, if allowed, by the system.
-import type { Watched } from '../../data/watch-list.ts'
+import { endMark, type Watched } from '../../data/watch-list.ts'
 
 const MARK = '● '
 
@@ -19,12 +19,6 @@ function unmark(): void {
   if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length)
   const link = icon()
   if (link && plainIcon !== undefined) link.href = plainIcon
-}
-
-/** How it ended: what somebody called off is no success, and nothing to see to either. */
-export const endMark = ({ state, end }: Watched): 'good' | 'idle' | 'bad' => {
-  if (end?.good) return 'good'
-  return state === 'canceled' || state === 'discarded' ? 'idle' : 'bad'
 }
 
 /** How it ended, in words: "Deployment 42 of storefront / prod: complete". */
