@@ -16,9 +16,14 @@ export function noteOwnChange(now = Date.now()): void {
   changedAt = now
 }
 
-/** Whether somebody who shows it wants it read again; what was read once, for names, grows old and says nothing about the connection. */
-export const isFollowed = ({ observers }: Pick<Query, 'observers'>): boolean =>
-  observers.some(({ options }) => options.enabled !== false && options.refetchInterval !== false)
+/**
+ * Whether somebody who shows it wants it read again. What is read once, as for names, grows old and says nothing about the connection;
+ * but that once it has to be read.
+ */
+export function isFollowed({ observers, state }: Pick<Query, 'observers' | 'state'>): boolean {
+  const failed = state.status === 'error' && state.data === undefined
+  return observers.some(({ options }) => options.enabled !== false && (failed || options.refetchInterval !== false))
+}
 
 interface Failures {
   readonly count: number

@@ -43,14 +43,20 @@ interface Settings {
   readonly ended?: boolean
   readonly staleTime?: number
   readonly evenHidden?: boolean
+  /** Read for as long as it takes to be answered, and then no more. */
+  readonly once?: boolean
 }
 
 /** Shows a reading and answers the function that stands for its request. */
-function show(name: string, { busy = false, ended = false, staleTime, evenHidden = false }: Settings = {}) {
+function show(
+  name: string,
+  { busy = false, ended = false, staleTime, evenHidden = false, once = false }: Settings = {},
+) {
   const request = vi.fn(async (): Promise<string> => 'answer')
   const observer = new QueryObserver(client, {
     queryKey: [name],
     queryFn: request,
+    ...(once && { refetchInterval: false as const }),
     meta: {
       hasEnded: () => ended,
       isBusy: () => busy,
@@ -102,6 +108,20 @@ describe('the clock', () => {
     for (const stop of leave.splice(0, 2)) stop()
     await seconds(100)
     expect(prices).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries what is read once until it is answered, and then no more', async () => {
+    const name = show('name', { once: true })
+    await started()
+    name.mockRejectedValue(new Error('no answer'))
+    await client.resetQueries({ queryKey: ['name'] })
+    await seconds(10)
+    expect(name.mock.calls.length).toBeGreaterThan(2)
+    name.mockResolvedValue('answer')
+    await seconds(60)
+    const asked = name.mock.calls.length
+    await seconds(120)
+    expect(name).toHaveBeenCalledTimes(asked)
   })
 
   it('reads what nobody answered at once when something else is answered again', async () => {

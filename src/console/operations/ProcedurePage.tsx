@@ -175,6 +175,7 @@ export function Component() {
             steps={stepsOf(procedure)}
             current={procedure.procedureState === 'active' ? procedure.currentStep : undefined}
           />
+          {place.failed && <ReadProblem reading={place.failed} what="Where it runs and the names of its instances" />}
           <Actions organization={organization} procedure={procedure} place={place} />
         </>
       ) : reading.error ? (

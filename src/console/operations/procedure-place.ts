@@ -1,5 +1,5 @@
 // Where a procedure runs and what its targets are called. The service answers ids only, and a single reading may lack the namespace.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CiId, Instance, Procedure } from '../../contract/records.ts'
 import { placeOf } from '../paths.ts'
 import { instancesOf, operatedComponentsOf, proceduresOf, type ComponentPlace } from './queries.ts'
@@ -7,6 +7,8 @@ import { instancesOf, operatedComponentsOf, proceduresOf, type ComponentPlace } 
 export interface ProcedurePlace {
   /** Undefined as long as, or because, it cannot be told. */
   readonly component: ComponentPlace | undefined
+  /** What could not be read of all this. */
+  readonly failed: UseQueryResult | undefined
   /** Whether it is still being found out. */
   readonly pending: boolean
   /** The instances of that component, as far as they were read. */
@@ -36,5 +38,6 @@ export function useProcedurePlace(organization: string, procedure: Procedure | u
   })
   const names = new Map(instances.data?.map(({ ciId, ciName }) => [ciId, ciName]))
   const pending = procedure === undefined || (without && listed.isLoading) || components.isLoading
-  return { component, pending, instances: instances.data, nameOf: (id) => names.get(id) }
+  const failed = [listed, components, instances].find(({ error, data }) => error && data === undefined)
+  return { component, pending, failed, instances: instances.data, nameOf: (id) => names.get(id) }
 }
