@@ -26,7 +26,7 @@ const columns: readonly PlainColumn<Line>[] = [
 ]
 
 function linesOf({ lines, totals }: Estimate): Line[] {
-  const places = placesOf([...lines, ...totals].map(({ perHour }) => perHour))
+  const places = placesOf([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
   const line = (
     key: string,
     cloud: string,
