@@ -11,7 +11,7 @@ import { noteBase } from './journal.ts'
 import { holdOpen, reportStates } from './open-intents.ts'
 import { GONE, type Planned } from './planned.ts'
 import { readAgain } from './read.ts'
-import { endBulk, watchBulk } from './watch.ts'
+import { endBulk, watchBulk } from './watch-bulk.ts'
 import { watchLocks } from './watch-environment.ts'
 
 export interface IntentPlan {

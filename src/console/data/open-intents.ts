@@ -2,7 +2,7 @@
 import { failedIn } from './intent-state.ts'
 import type { ItemState, StoredIntent } from './intent-store.ts'
 import { alone } from './one-tab.ts'
-import { reportBulk } from './watch.ts'
+import { reportBulk } from './watch-bulk.ts'
 
 const openName = (id: string) => `signalbox.open ${id}`
 

@@ -4,6 +4,7 @@ import { ALONE, startPolling } from './poll.ts'
 import { queryClient } from './query-client.ts'
 import { openChannel, startSharing } from './share.ts'
 import { startWatching } from './watch.ts'
+import { noteInterrupted } from './watch-bulk.ts'
 
 /** Starts them all. */
 export function readLive(): void {
@@ -13,4 +14,5 @@ export function readLive(): void {
       : ALONE
   startPolling(queryClient, lead)
   startWatching()
+  noteInterrupted()
 }

@@ -19,7 +19,7 @@ import {
 } from './intent-store.ts'
 import { holdOpen, reportStates } from './open-intents.ts'
 import { queryClient } from './query-client.ts'
-import { endBulk } from './watch.ts'
+import { endBulk, interruptBulk } from './watch-bulk.ts'
 import { watchLocks } from './watch-environment.ts'
 
 type Stored = StoredIntent['items'][number]
@@ -170,7 +170,8 @@ export function useResume(intent: StoredIntent): Resume {
     })
     await check(left.items, ended)
     const after = statesOf(id)
-    if (!isOpen(after)) endBulk(id, allDone(after))
+    if (isOpen(after)) interruptBulk(id)
+    else endBulk(id, allDone(after))
     if (allDone(after)) forgetIntent(id)
     void queryClient.invalidateQueries()
   }

@@ -3,16 +3,8 @@ import { forgetFailures } from './live.ts'
 import { ALONE, startPolling } from './poll.ts'
 import { queryClient } from './query-client.ts'
 import { noteSession } from './session.ts'
-import {
-  end,
-  endBulk,
-  onWatchEnd,
-  reportBulk,
-  stopWatching,
-  watchBulk,
-  watchDeployment,
-  watchProcedure,
-} from './watch.ts'
+import { end, onWatchEnd, stopWatching, watchDeployment, watchProcedure } from './watch.ts'
+import { endBulk, reportBulk, watchBulk } from './watch-bulk.ts'
 import { watchedNow } from './watch-list.ts'
 import { followWatched } from './watch-poll.ts'
 

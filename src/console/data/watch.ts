@@ -43,14 +43,6 @@ export function watchProcedure(params: Names<'organization' | 'procedure'>, labe
   })
 }
 
-/** Shows a bulk action that the calling tab carries out; it reports by `reportBulk` and ends by `endBulk`. */
-export const watchBulk = (id: string, label: string, to: string, total: number): void =>
-  add({ id, kind: 'bulk', label, to, params: {}, total, done: 0, failed: 0 })
-
-export const reportBulk = (id: string, progress: WatchProgress): void => report(id, progress)
-
-export const endBulk = (id: string, good: boolean): void => end(id, good)
-
 /** How far something has come, by whoever reads it or does it. */
 export function report(id: string, { state, done, failed, total }: WatchProgress): void {
   const known = watchedNow().find((each) => each.id === id)

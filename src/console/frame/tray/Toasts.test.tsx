@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportStates } from '../../data/open-intents.ts'
-import { end, endBulk, report, watchBulk, watchDeployment } from '../../data/watch.ts'
+import { end, report, watchDeployment } from '../../data/watch.ts'
+import { endBulk, watchBulk } from '../../data/watch-bulk.ts'
 import Toasts from './Toasts.tsx'
 
 const router = () =>

@@ -1,3 +1,4 @@
+import { isInterrupted } from '../../data/watch-bulk.ts'
 import { endMark, useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { late } from '../../kit/late.tsx'
@@ -11,7 +12,8 @@ const TrayPanel = late(() => import('./TrayPanel.tsx'))
 export function TrayButton() {
   const watched = useWatched()
   const { opened, toggle, close, root } = usePopup()
-  const running = watched.filter(({ end }) => !end).length
+  const interrupted = watched.filter(isInterrupted).length
+  const running = watched.filter(({ end }) => !end).length - interrupted
   const failed = watched.filter((one) => one.end && endMark(one) === 'bad').length
   const count = running > 0 ? `${formatCount(running)} running` : 'nothing running'
   return (
@@ -20,7 +22,7 @@ export function TrayButton() {
         type="button"
         className={styles.button}
         aria-expanded={opened}
-        aria-label={`Work, ${count}${failed > 0 ? `, ${failed} failed` : ''}`}
+        aria-label={`Work, ${count}${failed > 0 ? `, ${failed} failed` : ''}${interrupted > 0 ? `, ${interrupted} interrupted` : ''}`}
         title="Work"
         onClick={toggle}
       >
@@ -28,7 +30,7 @@ export function TrayButton() {
           <path d="M2 9.5h3.5l1 2h3l1-2H14M2 9.5 4 3h8l2 6.5V13H2z" />
         </svg>
         {running > 0 && <span className={styles.count}>{running}</span>}
-        {running === 0 && failed > 0 && <span className={styles.count} data-failed />}
+        {running === 0 && failed + interrupted > 0 && <span className={styles.count} data-failed />}
       </button>
       {opened && (
         <div className={styles.place} data-popup="">

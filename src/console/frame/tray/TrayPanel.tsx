@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { stopWatching, stopWatchingEnded } from '../../data/watch.ts'
+import { isInterrupted } from '../../data/watch-bulk.ts'
 import { type Watched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
@@ -8,9 +9,11 @@ import { Time } from '../../kit/Time.tsx'
 import { systemPermission } from './ends.ts'
 import styles from './TrayPanel.module.css'
 
-function State({ one: { kind, state, end } }: { one: Watched }) {
+function State({ one }: { one: Watched }) {
+  const { kind, state, end } = one
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status mark={end.good ? 'good' : 'bad'}>{state}</Status>
+  if (isInterrupted(one)) return <Status mark="attention">interrupted: open it to go on</Status>
   if (end) return <Status mark={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
   return <Status mark="busy">{state || 'running'}</Status>
 }
