@@ -11,7 +11,7 @@ interface TableHeadProps<Row> extends HeadChanges<Row> {
   /** The column the cursor stands on, if it is in the header. */
   cursor: number | undefined
   /** Undefined where rows cannot be selected. */
-  all: { checked: boolean; partly: boolean; label: string; onToggle: () => void } | undefined
+  all: { checked: boolean; partly: boolean; none: boolean; label: string; onToggle: () => void } | undefined
 }
 
 /** The header row: each name is a button that sorts, with Shift as a further column. */
@@ -27,6 +27,7 @@ export function TableHead<Row>({ columns, pins, sort, cursor, all, ...changes }:
               className={boxes.box}
               aria-label={all.label}
               checked={all.checked}
+              aria-disabled={all.none || undefined}
               ref={(input) => {
                 if (input) input.indeterminate = all.partly
               }}

@@ -121,3 +121,11 @@ describe('groups', () => {
     expect(screen.getByText('6 selected')).toBeInTheDocument()
   })
 })
+
+it('nothing is selected as a whole where there are no rows', async () => {
+  const { user } = showTable([])
+  const all = screen.getByRole('checkbox', { name: /^Select all/ })
+  expect(all).toHaveAttribute('aria-disabled', 'true')
+  await user.click(all)
+  expect(all).not.toBeChecked()
+})

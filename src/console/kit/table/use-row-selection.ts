@@ -38,12 +38,14 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
   }
   const all = () => selection?.onChange(withAllOfView(selection.selected))
   const checked = rows > 0 && selectedInView === rows
-  const toggleAll = () => (checked ? selection?.onChange(new Set()) : all())
+  // Of rows that are still read nothing is selected: a press would seem to have been lost.
+  const toggleAll = () => rows > 0 && (checked ? selection?.onChange(new Set()) : all())
 
   return {
     all: selected && {
       checked,
       partly: !checked && selected.size > 0,
+      none: rows === 0,
       label: checked ? 'Clear the selection' : `Select all ${formatCount(rows)} that match`,
       onToggle: toggleAll,
     },
