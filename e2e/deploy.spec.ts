@@ -178,4 +178,9 @@ test('a deployment that waits for approval says for whose, and is approved', asy
   await press(page, 'button', 'Approve deployment')
   await expect(state(page)).not.toContainText('pending')
   await expect(state(page)).toContainText('complete', { timeout: 40_000 })
+  // It waited for half an hour; its steps took seconds.
+  await expect(page.getByText(/^ran for 0:\d\d, waited \d\d:\d\d before$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toContainText(
+    /complete ?0:\d\d$/,
+  )
 })

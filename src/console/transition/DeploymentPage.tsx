@@ -87,7 +87,7 @@ const watchThis = ({ organization, assembly, environment, deployment }: Deployme
 
 export function Component() {
   const place = deploymentIn(useParams())
-  const { status, changes, items, steps, counts, state } = useDeployment(place)
+  const { status, changes, items, steps, counts, state, beginning, startedAt } = useDeployment(place)
   const withParams = useWithParams()
   const failure = useMemo(() => items && firstFailure(items), [items])
   const past = useQuery(pastDeploymentsOf(place.organization, place.assembly, place.environment))
@@ -117,7 +117,13 @@ export function Component() {
       {status.isPending && <Awaited />}
       {status.data && (
         <>
-          <DeploymentProgress status={status.data} counts={counts} readAt={status.dataUpdatedAt} expected={expected} />
+          <DeploymentProgress
+            status={status.data}
+            counts={counts}
+            beginning={beginning}
+            readAt={status.dataUpdatedAt}
+            expected={expected}
+          />
           {state === 'pending' && <Approvals place={place} pending />}
           {outcomeKnown ? (
             <>
@@ -136,7 +142,7 @@ export function Component() {
                 counts={counts}
                 waiting={changes.isPending}
                 paused={state === 'paused'}
-                start={start}
+                start={startedAt}
                 end={end}
               />
               {state !== 'pending' && <Approvals place={place} pending={false} />}

@@ -2,6 +2,7 @@ import type { DeploymentStatus } from '../../contract/records.ts'
 import { formatDuration, formatShare } from '../kit/format.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { stateLook, stateTone } from '../kit/state/states.ts'
+import { elapsedWords, type Beginning } from './deployment-begin.ts'
 import type { Tally } from './deployment-records.ts'
 import type { Expected } from './expected-time.ts'
 import styles from './DeploymentProgress.module.css'
@@ -11,24 +12,16 @@ import { durationOf } from './states.ts'
 interface DeploymentProgressProps {
   readonly status: DeploymentStatus
   readonly counts: Tally
+  /** When it began to run; undefined where that is not known: then it is taken to run from its creation. */
+  readonly beginning: Beginning | undefined
   /** When the status was read: what runs is measured up to then. Milliseconds. */
   readonly readAt: number
   /** By the environment's history; undefined where that says too little. */
   readonly expected: Expected | undefined
 }
 
-function elapsed(status: DeploymentStatus, readAt: number): string {
-  const took = durationOf(status)
-  // It may have waited for approval all the while.
-  if (took !== undefined)
-    return `${status.deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${formatDuration(took)}`
-  if (status.created === undefined) return ''
-  const time = formatDuration(readAt - status.created)
-  return status.deploymentState === 'pending' ? `waiting for ${time}` : `${time} elapsed`
-}
-
 function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
-  const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, pauses included.`
+  const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, waits and pauses included.`
   return (
     <span title={rule}>
       , usually runs for {formatDuration(duration)} (median of {n})<span className="visually-hidden">{rule}</span>
@@ -37,7 +30,7 @@ function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
 }
 
 /** How much of a deployment is done, as one number and one bar. */
-export function DeploymentProgress({ status, counts, readAt, expected }: DeploymentProgressProps) {
+export function DeploymentProgress({ status, counts, beginning, readAt, expected }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: stateTone('record', state),
     word: stateLook('record', state).word,
@@ -53,7 +46,7 @@ export function DeploymentProgress({ status, counts, readAt, expected }: Deploym
       </div>
       <Strip label="Records" parts={parts} />
       <div className={styles.elapsed}>
-        {elapsed(status, readAt)}
+        {elapsedWords(status, beginning, readAt)}
         {expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
       </div>
     </div>

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cloudsOf } from '../cloud/index.ts'
 import { cloudNames, plannedChanges } from './changes.ts'
+import { beginningOf } from './deployment-begin.ts'
 import { joinRecords, keepingRecords, lacksRecords, tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
 import { deploymentSteps, isAhead } from './deployment-steps.ts'
-import { deploymentChangesOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
+import { deploymentChangesOf, deploymentHistoryOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
 
-/** Readings and what follows from them. `items` and `steps` are undefined until the changes are read. */
+/** Readings and what follows from them. `items` and `steps` are undefined until the changes are read, `startedAt` until the history is. */
 export function useDeployment(place: DeploymentPlace) {
   const status = useQuery(deploymentStatusOf(place))
   const changes = useQuery(deploymentChangesOf(place))
@@ -22,7 +23,10 @@ export function useDeployment(place: DeploymentPlace) {
     () => planned && changes.data && kept(joinRecords(planned, changes.data.rfc_cis, states ?? {})),
     [planned, changes.data, states, kept],
   )
-  const startedAt = status.data?.created
+  const history = useQuery(deploymentHistoryOf(place))
+  const beginning = useMemo(() => history.data && beginningOf(history.data), [history.data])
+  // Until that is read nobody knows how long it waited for approval: a first step that takes too long would be seen to shrink.
+  const startedAt = history.isPending ? undefined : (beginning?.at ?? status.data?.created)
   const steps = useMemo(() => items && deploymentSteps(items, startedAt), [items, startedAt])
 
   const behind =
@@ -37,5 +41,5 @@ export function useDeployment(place: DeploymentPlace) {
 
   const counts = useMemo(() => tally(items ?? Object.values(states ?? {})), [items, states])
   const state = status.data && shownState(status.data.deploymentState, counts.inProgress)
-  return { status, changes, items, steps, counts, state }
+  return { status, changes, items, steps, counts, state, beginning, startedAt }
 }
