@@ -191,6 +191,27 @@ test('single keys move, filter, select and go; typing is left alone; they can be
   await expect(page).toHaveURL(/instances/)
 })
 
+test('what is typed right after the key of the filter arrives in it, also while the next list is on its way', async ({
+  page,
+}) => {
+  const filter = page.getByRole('main').getByRole('combobox', { name: /^Filter/ })
+  await page.goto(INSTANCES)
+  await filter.waitFor()
+  await page.keyboard.type('/compute', { delay: 0 })
+  await expect(filter).toHaveValue('compute')
+
+  // The code of the page that is gone to comes late.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await rail(page).getByRole('link', { name: 'Procedures' }).click()
+  await page.keyboard.type('/restart', { delay: 0 })
+  await expect(page).toHaveURL(/procedures/)
+  await expect(filter).toHaveValue('restart')
+  await expect(filter).toBeFocused()
+})
+
 test('at 390 px the breadcrumb is read and everything is reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(INSTANCES)

@@ -2,6 +2,7 @@
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../paths.ts'
 import { createKeyReader, type AssemblyPart, type KeyAct, type Section } from './keys.ts'
+import { startFiltering } from './start-filtering.ts'
 
 const ADDRESSES: Record<Section, (organization: string) => string> = {
   overview: paths.organization,
@@ -51,7 +52,7 @@ function act(what: KeyAct, { organization, assembly, navigate, onSheet }: KeyTar
     case 'sheet':
       return onSheet()
     case 'filter':
-      return inPage('[data-table-filter]')?.focus()
+      return startFiltering()
     case 'row':
       return void (pressInGrid(what.arrow) || enterGrid())
     case 'select':

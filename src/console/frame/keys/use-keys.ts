@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { singleKeys } from '../preferences.ts'
+import { startFiltering } from './start-filtering.ts'
 
 /** Where a letter is text, or chooses from a list. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"]'
@@ -38,8 +39,11 @@ export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
       return onPalette()
     }
     if (quiet || !singleKeys.get() || !isSingleKey(event) || isTyping(event)) return
-    // Some browsers search the page by it.
-    if (event.key === '/') event.preventDefault()
+    if (event.key === '/') {
+      // Some browsers search the page by it.
+      event.preventDefault()
+      return event.repeat ? undefined : startFiltering()
+    }
     void import('./single-keys.ts').then(
       ({ pressSingleKey }) => pressSingleKey(event, { organization, assembly, navigate, onSheet }),
       // Without connection the key does nothing; the next press asks again.

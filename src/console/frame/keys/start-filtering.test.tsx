@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { startFiltering } from './start-filtering.ts'
+
+function Box() {
+  const [filter, setFilter] = useState('')
+  return (
+    <>
+      <input
+        data-table-filter=""
+        aria-label="Filter"
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <p>{filter}</p>
+    </>
+  )
+}
+
+const Page = ({ list = false, busy = false, awaited = true }) => (
+  <main aria-busy={busy}>{list ? <Box /> : awaited && <Skeleton lines={2} as="rows" />}</main>
+)
+const arrival = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)))
+
+it('leads into the box in the very task of the key', () => {
+  render(<Page list />)
+  startFiltering()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
+it('keeps what is typed for the box of a list that is awaited', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page />)
+  startFiltering()
+  await user.keyboard('webx{Backspace}-{Shift>}A{/Shift}')
+  rerender(<Page list />)
+  await user.keyboard('7')
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  expect(screen.getByText('web-A7')).toBeInTheDocument()
+  await user.keyboard('0')
+  expect(screen.getByText('web-A70')).toBeInTheDocument()
+})
+
+it('waits for the next page while that is on its way', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page list busy />)
+  startFiltering()
+  await user.keyboard('db')
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  rerender(<Page list />)
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveValue('db')
+})
+
+it('keeps nothing where no list is awaited, and no longer than somebody wants it', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page awaited={false} />)
+  startFiltering()
+  await user.keyboard('web')
+  rerender(<Page />)
+  startFiltering()
+  await user.keyboard('web{Escape}')
+  rerender(<Page list />)
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  expect(document.body).toHaveFocus()
+})
