@@ -81,6 +81,21 @@ it('is not taken for over by what was read before the lock', async () => {
   expect(watchedNow()).toMatchObject([{ state: 'manifest_locked' }])
 })
 
+it('is taken off the list where no answer came and it is not locked, and told of only once it was', async () => {
+  environment = { ciState: 'default', comments: `${SUCCESS}{"rfcCiCount":3}` }
+  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  leave.push(startPolling(queryClient, ALONE), followWatched())
+  await seconds(40)
+  expect(watchedNow()).toEqual([])
+  environment = { ciState: 'manifest_locked', comments: '' }
+  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  await seconds(40)
+  expect(watchedNow()).toMatchObject([{ state: 'manifest_locked' }])
+  environment = { ciState: 'default', comments: 'SUCCESS: Design pulled.' }
+  await seconds(40)
+  expect(watchedNow()).toMatchObject([{ state: 'done', end: { good: true } }])
+})
+
 it('is read in a hidden tab, too, whatever the page in it asks for', async () => {
   await followUntilLocked()
   // The page of the environment, which need not be read while nobody looks.

@@ -12,12 +12,19 @@ interface EnvironmentNames {
 
 /**
  * Watches an environment until it is unlocked; how that went is in its comments. To be called once the service has taken the lock, that
- * is after the answer. `label`: what is waited for, as "Plan of storefront / prod"; `to`: the page that shows it.
+ * is after the answer; `unsure` where none came. `label`: what is waited for, as "Plan of storefront / prod"; `to`: the page that shows it.
  */
-export function watchEnvironment(params: EnvironmentNames, label: string, to: string): void {
+export function watchEnvironment(params: EnvironmentNames, label: string, to: string, unsure = false): void {
   const { organization, assembly, environment } = params
   const id = `environment ${organization}/${assembly}/${environment}`
-  add({ id, kind: 'environment', label, to, params: { organization, assembly, environment } })
+  add({
+    id,
+    kind: 'environment',
+    label,
+    to,
+    params: { organization, assembly, environment },
+    ...(unsure && { unsure }),
+  })
 }
 
 type Locking = Pick<Planned<AnyCall>, 'request' | 'locks'>
@@ -28,6 +35,6 @@ export function watchLocks(items: readonly (Locking | undefined)[], states: read
     const state = states[index]?.state
     if (!item?.locks || (state !== 'done' && state !== 'unknown')) continue
     const { organization = '', assembly = '', environment = '' }: Record<string, string> = { ...item.request.params }
-    watchEnvironment({ organization, assembly, environment }, item.locks.label, item.locks.to)
+    watchEnvironment({ organization, assembly, environment }, item.locks.label, item.locks.to, state === 'unknown')
   }
 }

@@ -15,6 +15,8 @@ const watched = z.object({
   params: z.record(z.string(), z.string()),
   /** Epoch milliseconds. */
   since: z.number(),
+  /** No answer said that it began: it did only if it is seen at work. */
+  unsure: z.optional(z.boolean()),
   /** The service's own word; '' until it was read. How it ended, in words, for an environment. */
   state: z.string(),
   done: z.optional(z.number()),

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
 import { ReadRefused } from './read-refused.ts'
 import { end, report, stopWatching } from './watch.ts'
-import { onWatchedChange, watchedNow, type Watched } from './watch-list.ts'
+import { changeOne, onWatchedChange, watchedNow, type Watched } from './watch-list.ts'
 
 // `failed` waits for somebody: for whoever watches, it is over.
 const OVER = new Set(['complete', 'failed', 'canceled', 'discarded'])
@@ -61,7 +61,13 @@ function outcomeIn(comments: string): { good: boolean; words: string } {
 }
 
 function noteEnvironment(id: string, environment: Environment): void {
-  if (isLocked(environment)) return report(id, { state: environment.ciState })
+  const unsure = watchedNow().some((one) => one.id === id && one.unsure)
+  if (isLocked(environment)) {
+    if (unsure) changeOne(id, (one) => ({ ...one, unsure: false }))
+    return report(id, { state: environment.ciState })
+  }
+  // Its comments are of what went before. Whether anything was done is told where it was asked for.
+  if (unsure) return stopWatching(id)
   const { good, words } = outcomeIn(environment.comments)
   report(id, { state: words })
   end(id, good)
