@@ -82,10 +82,12 @@ export const readerOfMap =
     if (value === null || value === undefined) return {}
     if (!isRecord(value)) return UNREAD
     const read = item()
-    const map: Record<string, unknown> = {}
+    let map = value
     for (const name in value) {
       const taken = read(value[name])
       if (taken === UNREAD) return UNREAD
+      if (taken === value[name]) continue
+      if (map === value) map = { ...value }
       map[name] = taken
     }
     return map

@@ -92,11 +92,17 @@ function isAttributes(value: unknown): value is Attributes {
   return true
 }
 
+function isTexts(map: Attributes | null | undefined): map is Record<string, string> {
+  for (const name in map) if (typeof map[name] !== 'string') return false
+  return !isNone(map)
+}
+
 /** Attribute name to text. Null and '' are alike; real numbers and booleans, which some versions send, become text. */
 export const attributes = valueOf(
   z.nullish(z.record(z.string(), z.nullish(z.union([z.string(), z.number(), z.boolean()])))),
   orNone(isAttributes),
   (map): Record<string, string> => {
+    if (isTexts(map)) return map
     const result: Record<string, string> = {}
     for (const name in map) result[name] = String(map[name] ?? '')
     return result
