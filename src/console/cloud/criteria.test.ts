@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCriteria } from './criteria.ts'
 
@@ -13,6 +14,7 @@ describe('criteria that are evaluated', () => {
     ['ciAttributes.size:"XL"', '', { size: 'XL' }],
     ['ciClassName:bom.Lb', 'Lb', {}],
     ['(ciClassName:bom.Lb OR ciClassName:bom.*.Lb)', 'Lb', {}],
+    ['(ciClassName:bom.Lb) OR (ciClassName:bom.*.Lb)', 'Lb', {}],
     ["ciAttributes.size == 'M' and ciAttributes[\"ostype\"] eq 'windows'", '', { size: 'M', ostype: 'windows' }],
     ['ciClassName:bom.Compute && (ciAttributes.size:S AND ciAttributes.size:S)', 'Compute', { size: 'S' }],
   ])('%s', (text, className, equals) => {
@@ -50,5 +52,30 @@ describe('criteria that are not evaluated', () => {
 
   test('very deep brackets do not bring the page down', () => {
     expect(readCriteria(`${'('.repeat(200)}ciAttributes.size:L`)).toBeUndefined()
+  })
+})
+
+describe('demands', () => {
+  const terms = ['ciClassName:bom.A', 'ciClassName:bom.*.A', 'ciAttributes.size:L', 'ciAttributes.size:eq', 'x']
+  const quoted = ["ciAttributes['size']=='L'", "ciAttributes.os=='A AND B'", "ciClassName=='bom.A'"]
+  const joins = fc.constantFrom(' AND ', ' AND ', ' OR ', ' and ', ' ')
+  const { criteria } = fc.letrec<{ criteria: string }>((tie) => ({
+    criteria: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      fc.constantFrom(...terms, ...quoted),
+      tie('criteria').map((inner) => `(${inner})`),
+      fc.tuple(tie('criteria'), joins, tie('criteria')).map((parts) => parts.join('')),
+    ),
+  }))
+
+  test('mean the same one by one as in one go', () => {
+    fc.assert(
+      fc.property(criteria, (text) => {
+        // What is joined by other signs is not cut.
+        const whole = JSON.stringify(readCriteria(text.replaceAll(' AND ', ' && ')))
+        expect(JSON.stringify(readCriteria(text))).toBe(whole?.replaceAll(' && ', ' AND '))
+      }),
+      { numRuns: 3000 },
+    )
   })
 })

@@ -1,5 +1,6 @@
 // What an offering's `criteria` select, as far as equality terms say it. Whatever else they ask is "not evaluated", never guessed.
 import { criteriaTokens, type Token } from './criteria-tokens.ts'
+import { once } from './once.ts'
 
 export interface Selection {
   /** Last part of the class when all alternatives agree on it, e.g. `Compute`; '' when no class is named. */
@@ -13,15 +14,43 @@ type Node = { readonly join: 'and' | 'or'; readonly parts: readonly Node[] } | T
 
 /** Reads criteria; undefined when they are empty, of unknown form, or ask for more than a class and equal attributes. */
 export function readCriteria(text: string): Selection | undefined {
+  const demands = text.split(' AND ').map(demandIn)
+  const [first] = demands
+  // Not cut where a demand ends: inside of a text or of brackets, or beside an `OR`.
+  if (!first || !demands.every((demand) => demand?.notation === first.notation))
+    return selectionIn(criteriaTokens(text))
+  return demands.map((demand) => demand?.selection).reduce(both)
+}
+
+interface Demand {
+  readonly notation: Term['notation']
+  readonly selection: Selection | undefined
+}
+
+/** One term, or what stands in brackets. Thousands of offerings have a few hundred of them between them. */
+const demandIn = once((text): Demand | undefined => {
   const tokens = criteriaTokens(text)
-  if (!tokens || mixesNotations(tokens)) return undefined
-  const tree = parseTokens(tokens)
+  const notation = tokens && notationOf(tokens)
+  if (!tokens || !notation) return undefined
+  const inner = tokens[0]?.kind === '(' && tokens.at(-1)?.kind === ')' ? tokens.slice(1, -1) : tokens
+  const isOne = inner === tokens ? tokens.length === 1 : parseTokens(inner) !== undefined
+  return isOne ? { notation, selection: selectionIn(inner) } : undefined
+})
+
+function selectionIn(tokens: readonly Token[] | undefined): Selection | undefined {
+  const tree = tokens && notationOf(tokens) && parseTokens(tokens)
   return tree && selectionOf(tree)
 }
 
-function mixesNotations(tokens: readonly Token[]): boolean {
-  const notations = tokens.flatMap((token) => (token.kind === 'term' ? [token.notation] : []))
-  return new Set(notations).size !== 1
+/** The notation of all terms; undefined where they mix two or there is no term. */
+function notationOf(tokens: readonly Token[]): Term['notation'] | undefined {
+  let notation: Term['notation'] | undefined
+  for (const token of tokens) {
+    if (token.kind !== 'term') continue
+    notation ??= token.notation
+    if (token.notation !== notation) return undefined
+  }
+  return notation
 }
 
 function parseTokens(tokens: readonly Token[]): Node | undefined {
