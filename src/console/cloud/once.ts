@@ -2,8 +2,8 @@
 export function once<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, { readonly value: Value }>()
   return (text) => {
-    const found = known.get(text) ?? { value: read(text) }
-    known.set(text, found)
+    let found = known.get(text)
+    if (!found) known.set(text, (found = { value: read(text) }))
     return found.value
   }
 }
