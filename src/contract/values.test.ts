@@ -34,6 +34,11 @@ describe('values', () => {
     expect(z.parse(id(), '7')).toBe('7')
   })
 
+  it('are one schema for ids of all kinds, since there are hundreds of them', () => {
+    expect(id<'ci'>()).toBe(id<'release'>())
+    expect(idOrNone<'ci'>()).toBe(idOrNone<'release'>())
+  })
+
   it.each([0, '0', '', null, undefined])('%j is no id', (wire) => {
     expect(z.parse(idOrNone(), wire)).toBeUndefined()
   })

@@ -38,20 +38,26 @@ const valueOf = <Wire extends z.core.SomeType, Value>(
   make: (value: z.output<Wire>) => Value,
 ) => readsFitting(z.pipe(wire, z.transform(make)), (value) => (is(value) ? make(value) : UNREAD))
 
+type Made<Wire extends z.core.SomeType, Value> = z.ZodMiniPipe<Wire, z.ZodMiniTransform<Value, z.output<Wire>>>
+
+// One for ids of all kinds: a schema for each field that is one would be hundreds, made before anything is drawn.
+const optionalNumberOrText = z.nullish(numberOrText)
+const anyId = valueOf(numberOrText, isNumberOrText, (value) => String(value) as Id<never>)
+const anyIdOrNone = valueOf(optionalNumberOrText, orNone(isNumberOrText), (value) =>
+  isNone(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<never>),
+)
+
 /** Reads an id, a number or digits on the wire. Ids stay below 2^53 in practice; as text they survive beyond it. */
-export const id = <Kind extends string>() => valueOf(numberOrText, isNumberOrText, (value) => String(value) as Id<Kind>)
+export const id = <Kind extends string>(): Made<typeof numberOrText, Id<Kind>> => anyId
 
 /** Reads an id that may be missing; 0 and null both mean "none" on the wire. */
-export const idOrNone = <Kind extends string>() =>
-  valueOf(z.nullish(numberOrText), orNone(isNumberOrText), (value) =>
-    isNone(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<Kind>),
-  )
+export const idOrNone = <Kind extends string>(): Made<typeof optionalNumberOrText, Id<Kind> | undefined> => anyIdOrNone
 
 /** Text; null, absent and '' mean the same on the wire and become ''. */
 export const text = valueOf(z.nullish(z.string()), orNone(isText), (value) => value ?? '')
 
 /** A count or amount, as a number or as its text; undefined when absent or not a number. */
-export const count = valueOf(z.nullish(numberOrText), orNone(isNumberOrText), (value) => {
+export const count = valueOf(optionalNumberOrText, orNone(isNumberOrText), (value) => {
   if (isNone(value) || value === '') return undefined
   const number = Number(value)
   return Number.isFinite(number) ? number : undefined
@@ -82,7 +88,7 @@ function millisecondsOf(value: number | string): number {
 }
 
 /** A moment in epoch milliseconds, or undefined. */
-export const instant = valueOf(z.nullish(numberOrText), orNone(isNumberOrText), toInstant)
+export const instant = valueOf(optionalNumberOrText, orNone(isNumberOrText), toInstant)
 
 type Attributes = Readonly<Record<string, boolean | number | string | null | undefined>>
 
