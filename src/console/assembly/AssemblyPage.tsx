@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { designPlatformsOf, latestDesignReleaseOf } from '../design/index.ts'
 import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -17,6 +16,7 @@ import classes from './Assembly.module.css'
 import { useAssemblyActions } from './AssemblyActions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
+import { NoSuchAssembly } from './late-parts.tsx'
 import { assemblyOf } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(placeIn(params)) }
@@ -107,7 +107,9 @@ export function Component() {
         actions={<Ways organization={organization} assembly={name} />}
         more={more}
       />
-      {reading.isError && !assembly && <ReadProblem reading={reading} what="The assembly" />}
+      {reading.isError && !assembly && (
+        <NoSuchAssembly organization={organization} assembly={name} reading={reading} what="The assembly" />
+      )}
       {!assembly && !reading.isError && <Skeleton lines={12} as="rows" />}
       {assembly && <AssemblyParts organization={organization} assembly={assembly} />}
       {dialog}

@@ -1,4 +1,5 @@
 export { assemblyRows } from './assemblies.ts'
 export { AssembliesTable } from './AssembliesTable.tsx'
 export { openDeploymentColumn } from './deployment-column.tsx'
+export { NoSuchAssembly } from './late-parts.tsx'
 export { assembliesOf } from './queries.ts'

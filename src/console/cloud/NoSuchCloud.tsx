@@ -1,16 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../kit/Button.tsx'
-import { ReadRefused } from '../data/read-refused.ts'
+import { isNotFound } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
 import { CloudsTable } from './CloudsTable.tsx'
 import { cloudsOf } from './queries.ts'
-
-/** Whether what was read is not there. */
-export const isMissing = ({ error }: UseQueryResult): boolean =>
-  error instanceof ReadRefused && error.refusal.kind === 'not-found'
 
 export interface NoSuchCloudProps {
   readonly organization: string
@@ -22,7 +18,7 @@ export interface NoSuchCloudProps {
 /** What stands in place of a cloud: that there is none of this name, with those that there are; or why it was not read. */
 export function NoSuchCloud({ organization, cloud, reading }: NoSuchCloudProps): ReactNode {
   const { data: clouds } = useQuery(cloudsOf(organization))
-  if (!isMissing(reading)) return <ReadProblem reading={reading} what="The cloud" />
+  if (!isNotFound(reading.error)) return <ReadProblem reading={reading} what="The cloud" />
   return (
     <>
       <EmptyState

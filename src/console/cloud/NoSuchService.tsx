@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ReadRefused } from '../data/read-refused.ts'
+import { isNotFound, ReadRefused } from '../data/read-refused.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { CloudServices } from './CloudServices.tsx'
-import { isMissing, NoSuchCloud, type NoSuchCloudProps } from './NoSuchCloud.tsx'
+import { NoSuchCloud, type NoSuchCloudProps } from './NoSuchCloud.tsx'
 
 // `Could not locate account.Cloud with id/name 'nope' ...`: what is asked for within a cloud may lack the cloud itself (service-api 1).
 const lacksCloud = ({ error }: UseQueryResult): boolean =>
@@ -12,7 +12,7 @@ const lacksCloud = ({ error }: UseQueryResult): boolean =>
 
 /** What stands in place of a service of a cloud: which of the two is not there, with those that are; or why it was not read. */
 export function NoSuchService({ service, ...cloud }: NoSuchCloudProps & { readonly service: string }): ReactNode {
-  if (!isMissing(cloud.reading)) return <ReadProblem reading={cloud.reading} what="The service" />
+  if (!isNotFound(cloud.reading.error)) return <ReadProblem reading={cloud.reading} what="The service" />
   if (lacksCloud(cloud.reading)) return <NoSuchCloud {...cloud} />
   return (
     <>

@@ -10,3 +10,7 @@ export class ReadRefused extends Error {
     this.refusal = refusal
   }
 }
+
+/** Whether a reading failed because what was read is not there. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ReadRefused && error.refusal.kind === 'not-found'

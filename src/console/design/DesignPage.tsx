@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { NoSuchAssembly } from '../assembly/index.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -104,7 +104,7 @@ export function Component(): ReactNode {
       </DesignNav>
       <Missing what={design.missing} />
       {reading.isError && !platforms ? (
-        <ReadProblem reading={reading} what="The design" />
+        <NoSuchAssembly {...place} reading={reading} what="The design" />
       ) : (
         <Platforms place={place} design={design} list={list} />
       )}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { newNameProblem, placeName } from '../../contract/names.ts'
+import { NoSuchAssembly } from '../assembly/index.ts'
 import { useFormDraft } from '../data/form-draft.ts'
+import { isNotFound } from '../data/read-refused.ts'
 import { startReading } from '../data/read.ts'
 import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { CheckField } from '../kit/form/CheckField.tsx'
@@ -114,11 +116,19 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHeader title="Create platform" facts={`In the design of ${place.assembly}`} actions={undefined} />
-      <Missing what={missing} meaning="A pack can be typed; links can be chosen later, on the platform's page." />
-      {isPending || platforms.isPending ? (
+      {platforms.isPending ? (
         <Skeleton lines={8} as="rows" />
+      ) : isNotFound(platforms.error) && !platforms.data ? (
+        <NoSuchAssembly {...place} reading={platforms} what="The design" />
       ) : (
-        <PlatformForm place={place} packs={packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
+        <>
+          <Missing what={missing} meaning="A pack can be typed; links can be chosen later, on the platform's page." />
+          {isPending ? (
+            <Skeleton lines={8} as="rows" />
+          ) : (
+            <PlatformForm place={place} packs={packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
+          )}
+        </>
       )}
     </>
   )

@@ -50,3 +50,20 @@ it(
   },
   SLOW.timeout,
 )
+
+it(
+  'an assembly that there is none of is named, with those that there are, instead of a form for it',
+  async () => {
+    Object.assign(reads, {
+      'packs/versions': told,
+      'shop/design/platforms': null,
+      '/acme/assemblies': [{ ciId: 5, ciName: 'bazaar' }],
+    })
+    open()
+    expect(await screen.findByText('There is no assembly shop in acme')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'bazaar' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
+    delete reads['shop/design/platforms']
+  },
+  SLOW.timeout,
+)

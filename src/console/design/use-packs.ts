@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReadRefused } from '../data/read-refused.ts'
+import { isNotFound } from '../data/read-refused.ts'
 import { packNamesOf, packsOf } from './content-queries.ts'
 import { packsNamed, type Packs } from './packs.ts'
 
@@ -16,6 +16,6 @@ export function usePacks(organization: string): {
   return {
     packs: packs && Object.keys(packs).length > 0 ? packs : undefined,
     isPending: told.isPending || (!packs && named.isLoading),
-    failed: !packs && error !== null && !(error instanceof ReadRefused && error.refusal.kind === 'not-found'),
+    failed: !packs && error !== null && !isNotFound(error),
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type Params } from 'react-router'
 import type { InstanceDetail } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { isNotFound } from '../data/read-refused.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -39,8 +39,6 @@ export const handle: PageHandle = {
 
 export const loader = ({ params }: { params: Params }) => startReading(instanceOf(placeOfRoute(params)))
 
-const isGone = (error: Error | null): boolean => error instanceof ReadRefused && error.refusal.kind === 'not-found'
-
 function Gone({ place }: { place: InstancePlace }) {
   const { organization, assembly, environment, platform, component, instance } = place
   return (
@@ -60,7 +58,7 @@ function Gone({ place }: { place: InstancePlace }) {
 export function Component() {
   const place = placeOfRoute(useParams())
   const reading = useQuery(instanceOf(place))
-  const gone = isGone(reading.error)
+  const gone = isNotFound(reading.error)
   const instance = reading.data
   if (gone && !instance)
     return (

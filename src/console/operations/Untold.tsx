@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { problemOfError } from '../data/problem.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { isNotFound } from '../data/read-refused.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import styles from './Instances.module.css'
 
@@ -15,7 +15,7 @@ interface UntoldProps {
 export function Untold({ reading, what, lines }: UntoldProps) {
   if (reading.data !== undefined) return null
   if (!reading.error) return <Skeleton lines={lines} />
-  const notServed = reading.error instanceof ReadRefused && reading.error.refusal.kind === 'not-found'
+  const notServed = isNotFound(reading.error)
   return (
     <p className={styles.dim} role="status">
       {notServed ? `${what} is not told by this service.` : `${what} cannot be read: ${why(reading.error)}`}
