@@ -37,13 +37,14 @@ const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
 // What the bar, a key or a table's View button opens, and the frame's own page. Named one by one: a dialog needs none of it, so that
 // neither part waits for the other.
 const TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel|table[\\/]tools[\\/])|data[\\/]journal-pages)/
+  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys|start-filtering)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel|table[\\/]tools[\\/])|data[\\/]journal-pages)/
 
 // What reads long lists: their rows wait for it.
 const LONG = /[\\/]console[\\/]data[\\/](?:long-(?:list|fields)|array-items|turn)\.ts$/
 
 // What keeps a page fresh: no first page waits for it.
-const LIVE = /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
+const LIVE =
+  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch|watch-bulk|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
 // What runs before the rest.
 const EARLY = /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]early\.ts$)|vite[\\/]preload-helper/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/

@@ -16,7 +16,7 @@ import classes from './Assembly.module.css'
 import { useAssemblyActions } from './AssemblyActions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
-import { NoSuchAssembly } from './late-parts.tsx'
+import { NoSuchAssembly } from './late-parts.ts'
 import { assemblyOf } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(placeIn(params)) }

@@ -1,5 +1,5 @@
 export { assemblyRows } from './assemblies.ts'
 export { AssembliesTable } from './AssembliesTable.tsx'
 export { openDeploymentColumn } from './deployment-column.tsx'
-export { NoSuchAssembly } from './late-parts.tsx'
+export { NoSuchAssembly } from './late-parts.ts'
 export { assembliesOf } from './queries.ts'

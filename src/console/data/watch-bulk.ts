@@ -1,11 +1,6 @@
 // Bulk actions on the list of what is watched. A tab carries them out: when it goes, they stand still until somebody goes on with them.
 import { add, end, report } from './watch.ts'
-import { changeOne, onWatchedChange, watchedNow, type Watched, type WatchProgress } from './watch-list.ts'
-
-/** The state of one whose tab is gone. */
-export const INTERRUPTED = 'interrupted'
-
-export const isInterrupted = ({ end: ended, state }: Watched): boolean => !ended && state === INTERRUPTED
+import { changeOne, INTERRUPTED, isInterrupted, onWatchedChange, watchedNow, type WatchProgress } from './watch-list.ts'
 
 const lockOf = (id: string) => `signalbox.bulk ${id}`
 

@@ -115,3 +115,8 @@ export function onWatchedChange(listener: () => void): () => void {
 
 /** Everything watched in this browser, newest first. */
 export const useWatched = (): readonly Watched[] => useSyncExternalStore(onWatchedChange, watchedNow)
+
+/** The state of a bulk action whose tab is gone. */
+export const INTERRUPTED = 'interrupted'
+
+export const isInterrupted = ({ end, state }: Watched): boolean => !end && state === INTERRUPTED

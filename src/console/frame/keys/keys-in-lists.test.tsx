@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { machines, showTable } from '../../kit/table/test-table.tsx'
 import { pressSingleKey } from './single-keys.ts'
@@ -34,8 +34,8 @@ it('walks the lines of groups as well, and selects all of one', () => {
   expect(screen.getByRole('button', { name: 'Replace web-1 web-3 web-5' })).toBeInTheDocument()
 })
 
-it('leads to the filter of the list', () => {
+it('leads to the filter of the list', async () => {
   showTable(machines(3))
   press('/')
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Filter Instances' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Filter Instances' })).toHaveFocus())
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { startFiltering } from './start-filtering.ts'
+import { startFiltering, takeHeld } from './start-filtering.ts'
 
 function Box() {
   const [filter, setFilter] = useState('')
@@ -25,10 +25,14 @@ const Page = ({ list = false, busy = false, awaited = true }) => (
 )
 const arrival = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)))
 
-it('leads into the box in the very task of the key', () => {
+it('leads into a box that came while this code did, with the keys of that time', async () => {
   render(<Page list />)
   startFiltering()
+  for (const key of ['d', 'b']) expect(takeHeld(new KeyboardEvent('keydown', { key }))).toBe(true)
+  await arrival()
   expect(screen.getByRole('textbox')).toHaveFocus()
+  expect(screen.getByText('db')).toBeInTheDocument()
+  expect(takeHeld(new KeyboardEvent('keydown', { key: 'j' }))).toBe(false)
 })
 
 it('keeps what is typed for the box of a list that is awaited', async () => {

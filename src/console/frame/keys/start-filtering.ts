@@ -1,22 +1,25 @@
-// The key of the filter. It acts in its very task, and what is typed next belongs in the box, also while that is still to come.
+// The key of the filter: what is typed next belongs in the box, also while that is still to come.
+import { filterBox } from './filter-box.ts'
 
-const BUSY = 'main[aria-busy="true"]'
-/** What stands where a list may come: `Skeleton`. */
-const AWAITED = `${BUSY}, main [data-as]`
+/** What stands where a list may come: the next page, or `Skeleton`. */
+const AWAITED = 'main[aria-busy="true"], main [data-as]'
 const PATIENCE = 5_000
 /** A page that has just come gives the focus to its title; milliseconds. */
 const ARRIVAL = 50
 
-const boxNow = (): HTMLInputElement | null =>
-  document.querySelector(BUSY) ? null : document.querySelector<HTMLInputElement>('main input[data-table-filter]')
-
 const isAwaited = (): boolean => document.querySelector(AWAITED) !== null
 
-/** Leads into the filter box of the list; where the list is awaited, once it is there, with what was typed meanwhile. */
+/** Leads into the filter box of a list that is awaited, or has come by now, with what was typed since the key. */
 export function startFiltering(): void {
-  const box = boxNow()
-  if (box) box.focus()
-  else if (isAwaited()) holdTyping()
+  if (filterBox() || isAwaited()) holdTyping()
+}
+
+let take: ((key: string) => void) | undefined
+
+/** Takes a key that was pressed while this code was on its way, if typing is held by now. */
+export function takeHeld({ key }: KeyboardEvent): boolean {
+  take?.(key)
+  return take !== undefined
 }
 
 function holdTyping(): void {
@@ -26,7 +29,7 @@ function holdTyping(): void {
   const end = () => over.abort()
   const settle = () => {
     if (signal.aborted) return
-    const box = boxNow()
+    const box = filterBox()
     if (box || !isAwaited()) end()
     box?.focus()
     if (box && typed !== '') insert(box, typed)
@@ -38,14 +41,19 @@ function holdTyping(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     if (key === 'Backspace') typed = typed.slice(0, -1)
-    else if (typed !== '' || key !== '/') typed += key
+    else take?.(key)
+  }
+  take = (key) => {
+    if (typed !== '' || key !== '/') typed += key
   }
   const watched = new MutationObserver(() => setTimeout(settle, ARRIVAL))
   watched.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
   window.addEventListener('keydown', onKey, { capture: true, signal })
   window.addEventListener('pointerdown', end, { signal })
+  setTimeout(settle, ARRIVAL)
   const patience = setTimeout(end, PATIENCE)
   signal.addEventListener('abort', () => {
+    take = undefined
     watched.disconnect()
     clearTimeout(patience)
   })

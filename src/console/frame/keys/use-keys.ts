@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { singleKeys } from '../preferences.ts'
-import { startFiltering } from './start-filtering.ts'
+import { filterBox } from './filter-box.ts'
 
 /** Where a letter is text, or chooses from a list. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"]'
@@ -42,7 +42,9 @@ export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
     if (event.key === '/') {
       // Some browsers search the page by it.
       event.preventDefault()
-      return event.repeat ? undefined : startFiltering()
+      const box = filterBox()
+      // In the very task of the key, so that the next letter is typed into it.
+      if (box) return box.focus()
     }
     void import('./single-keys.ts').then(
       ({ pressSingleKey }) => pressSingleKey(event, { organization, assembly, navigate, onSheet }),

@@ -1,5 +1,4 @@
-import { isInterrupted } from '../../data/watch-bulk.ts'
-import { endMark, useWatched } from '../../data/watch-list.ts'
+import { endMark, isInterrupted, useWatched } from '../../data/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { late } from '../../kit/late.tsx'
 import { usePopup } from '../../kit/menu/use-popup.ts'
