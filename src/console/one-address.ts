@@ -3,9 +3,8 @@
 /** The address without slashes at the end of its path, if it has any below `base`; its query and hash stay. */
 export function oneAddress(address: string, base: string): string | undefined {
   const url = new URL(address)
-  if (!url.pathname.endsWith('/')) return undefined
   const path = url.pathname.replace(/\/+$/, '')
-  if (path.length <= base.length) return undefined
+  if (path === url.pathname || path.length <= base.length) return undefined
   url.pathname = path
   return url.href
 }

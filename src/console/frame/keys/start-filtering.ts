@@ -24,39 +24,33 @@ export function takeHeld({ key }: KeyboardEvent): boolean {
 
 function holdTyping(): void {
   let typed = ''
-  const over = new AbortController()
-  const { signal } = over
-  const end = () => over.abort()
-  const settle = () => {
-    if (signal.aborted) return
-    const box = filterBox()
-    if (box || !isAwaited()) end()
-    box?.focus()
-    if (box && typed !== '') insert(box, typed)
+  const patience = Date.now() + PATIENCE
+  take = (key) => {
+    if (typed !== '' || key !== '/') typed += key
   }
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Shift') return
-    if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Backspace')) return end()
+    if (event.ctrlKey || event.metaKey || event.altKey || key.length > 1) return end()
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (key === 'Backspace') typed = typed.slice(0, -1)
-    else take?.(key)
+    take?.(key)
   }
-  take = (key) => {
-    if (typed !== '' || key !== '/') typed += key
-  }
-  const watched = new MutationObserver(() => setTimeout(settle, ARRIVAL))
-  watched.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
-  window.addEventListener('keydown', onKey, { capture: true, signal })
-  window.addEventListener('pointerdown', end, { signal })
-  setTimeout(settle, ARRIVAL)
-  const patience = setTimeout(end, PATIENCE)
-  signal.addEventListener('abort', () => {
+  const settling = setInterval(() => {
+    const box = filterBox()
+    if (!box && isAwaited() && Date.now() < patience) return
+    end()
+    box?.focus()
+    if (box && typed !== '') insert(box, typed)
+  }, ARRIVAL)
+  const end = () => {
     take = undefined
-    watched.disconnect()
-    clearTimeout(patience)
-  })
+    clearInterval(settling)
+    removeEventListener('keydown', onKey, true)
+    removeEventListener('pointerdown', end)
+  }
+  addEventListener('keydown', onKey, true)
+  addEventListener('pointerdown', end)
 }
 
 /** As if it were typed at the end. Set past React, which else would take the change for its own and tell nobody. */
