@@ -145,8 +145,9 @@ export function Component() {
                 start={startedAt}
                 end={end}
               />
-              {state !== 'pending' && <Approvals place={place} pending={false} />}
               <DeploymentHistory place={place} />
+              {/* Last, since only the history tells whether there were any. */}
+              {state !== 'pending' && <Approvals place={place} pending={false} />}
             </>
           ) : (
             <Awaited />
