@@ -32,9 +32,11 @@ export const clicking = (press: () => unknown) => () => {
 // What a page began ends with it: answers never come, and its locks are free.
 let page = 0
 let underWay = 0
+type Act = (lock: object | null) => Promise<unknown>
 const locks = {
   held: new Map<string, number>(),
-  async request(name: string, _: object, act: (lock: object | null) => Promise<unknown>): Promise<unknown> {
+  async request(name: string, ...asked: readonly [act: Act] | readonly [settings: object, act: Act]): Promise<unknown> {
+    const act = asked.length === 1 ? asked[0] : asked[1]
     if (this.held.has(name)) return act(null)
     const owner = page
     this.held.set(name, owner)
