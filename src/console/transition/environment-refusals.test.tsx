@@ -115,7 +115,10 @@ it.each([
   expect(screen.getByRole('button', { name: new RegExp(`^${verb}`) })).toHaveAccessibleDescription(
     /Choose the platforms/,
   )
+  // A request for none would be one for all, and could be copied.
+  expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
   await user.click(box)
+  expect(screen.getByRole('region', { name: 'Exact request' })).toBeInTheDocument()
   if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
   await user.click(screen.getByRole('button', { name: `${verb} web of dev` }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
