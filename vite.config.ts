@@ -6,7 +6,7 @@ import { byName } from './src/console/by-name.ts'
 import { refuseCircles } from './src/console/chunk-cycles.ts'
 import { chunkGroups } from './src/console/chunks.ts'
 import { earlyEntry } from './src/console/early-entry.ts'
-import { pureSchemas } from './src/console/pure-schemas.ts'
+import { leanContract } from './src/console/lean-contract.ts'
 import { precompress } from './src/gateway/precompress.ts'
 import { gateway } from './src/gateway/vite-plugin.ts'
 
@@ -33,7 +33,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins:
     mode === 'server'
       ? []
-      : [byName(), react(), gateway(), earlyEntry(), pureSchemas(), refuseCircles(), precompress()],
+      : [byName(), react(), gateway(), earlyEntry(), leanContract(), refuseCircles(), precompress()],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build:
     mode === 'server'

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { contract } from './contract/contract.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
@@ -150,6 +151,13 @@ describe('what is said once', () => {
   it('no path of the service is written outside the contract', () => {
     const outside = all.filter((source) => !source.path.startsWith('src/contract/') && !isTest(source))
     const broken = outside.filter(({ text }) => /(['"`])(?:(?!\1).)*\/\{\w+\}/.test(withoutComments(text)))
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('the console does not look at what calls are sent, which its build leaves out', () => {
+    const names = Object.values(contract).flatMap((area) => Object.keys(area))
+    const looks = new RegExp(`\\b(?:call|${names.join('|')})\\??\\.(?:query|body)\\b`)
+    const broken = inFolder('src/console').filter((source) => !isTest(source) && looks.test(source.text))
     expect(broken.map(({ path }) => path)).toEqual([])
   })
 

@@ -116,14 +116,19 @@ export const attributes = valueOf(
 )
 
 const items = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+const lists = new WeakSet<z.core.$ZodType>()
 
+// Most lists of the records are never read, and of those that are nearly all without zod: what zod needs for them is made when it is asked.
 /** A list that may be null or absent; then it is empty. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
-  const list = z.pipe(
-    z.nullish(z.array(item)),
-    z.transform((list) => list ?? []),
+  const list = z.lazy(() =>
+    z.pipe(
+      z.nullish(z.array(item)),
+      z.transform((list) => list ?? []),
+    ),
   )
   items.set(list, item)
+  lists.add(list)
   return readsFitting(
     list,
     readerOfList(() => readerOf(item)),
@@ -132,9 +137,11 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
 
 /** Things by their ids; missing or null as the empty map, as `listOf`. */
 export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
-  const map = z.pipe(
-    z.nullish(z.record(z.string(), item)),
-    z.transform((map) => map ?? {}),
+  const map = z.lazy(() =>
+    z.pipe(
+      z.nullish(z.record(z.string(), item)),
+      z.transform((map) => map ?? {}),
+    ),
   )
   items.set(map, item)
   return readsFitting(
@@ -148,6 +155,10 @@ export const attributeProperties = mapOf(attributes)
 
 /** What each item of a `listOf` or `mapOf` is read by, so that a long one may be read item by item; undefined for any other schema. */
 export const itemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined => items.get(list)
+
+/** As `itemOf`, for a `listOf` alone. */
+export const listItemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined =>
+  lists.has(list) ? items.get(list) : undefined
 
 /** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */
 export const ENCRYPTED = '--ENCRYPTED--'
