@@ -13,7 +13,7 @@ interface About {
   readonly at: number
 }
 
-export type AnswerRead = About & { readonly wire: Wire }
+export type AnswerRead = About & { readonly wire: () => Wire }
 export type RefusalRead = About & { readonly refusal: Refusal }
 
 const listeners = new Set<(read: AnswerRead | RefusalRead) => void>()

@@ -9,7 +9,7 @@ import { noteRequest } from './journal.ts'
 import { noteKnown } from './known.ts'
 import { readOnlyReason } from './read-only.ts'
 import { noteSession } from './session.ts'
-import { isJson, LONG_BYTES, rawAnswer, readResponse, retryAfterOf, type WireBody } from './wire.ts'
+import { isJson, LONG_BYTES, rawAnswer, readResponse, retryAfterOf, wholeBody, type WireBody } from './wire.ts'
 
 /** What one call is to be sent with. */
 export interface RequestOf<C extends AnyCall> {
@@ -65,7 +65,8 @@ export interface Wire {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-export type Sent<Answer> = Outcome<Answer> & { readonly wire?: Wire }
+/** `wire`: the answer as it came. */
+export type Sent<Answer> = Outcome<Answer> & { readonly wire?: () => Wire }
 
 // Few pages see an answer that is worth it; without that part it is read in one go, like a short one.
 async function interpretLong<C extends AnyCall>(call: C, asked: Asked, raw: RawAnswer) {
@@ -78,7 +79,7 @@ async function takeBody<C extends AnyCall>(
   call: C,
   asked: Asked,
   raw: Pick<Wire, 'status' | 'isJson'> & { readonly retryAfter?: number | undefined },
-  { found, known, length, bytes }: WireBody,
+  { found, known, length }: WireBody,
   held: unknown,
 ): Promise<Outcome<AnswerOf<C> | null>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the cache holds, and a list's items were read by, is this call's
@@ -86,7 +87,7 @@ async function takeBody<C extends AnyCall>(
   if (found.as === 'same') return { ok: true, value: answer(held), drift: [] }
   const read = (): Outcome<AnswerOf<C> | null> | Promise<Outcome<AnswerOf<C> | null>> => {
     if (found.as === 'list') return { ok: true, value: answer(found.list.list), drift: found.list.drift }
-    const whole = rawAnswer(raw.status, raw.isJson, bytes ?? new Uint8Array(), raw.retryAfter)
+    const whole = rawAnswer(raw.status, raw.isJson, found.text, raw.retryAfter)
     return length > LONG_BYTES ? interpretLong(call, asked, whole) : interpret(call, asked, whole)
   }
   const outcome = await read()
@@ -96,8 +97,7 @@ async function takeBody<C extends AnyCall>(
 
 /** Reads an answer that another tab was given, as if it had come here. */
 export async function takeWire<C extends AnyCall>(call: C, asked: Asked, wire: Wire, bytes: Uint8Array<ArrayBuffer>) {
-  const known = { digest: wire.digest }
-  return takeBody(call, asked, wire, { known, length: bytes.length, bytes, found: { as: 'whole' } }, undefined)
+  return takeBody(call, asked, wire, wholeBody(bytes, { digest: wire.digest }), undefined)
 }
 
 async function attempt<C extends AnyCall>(
@@ -135,7 +135,9 @@ async function attempt<C extends AnyCall>(
     const body = await readResponse(call, response, held)
     const outcome = await takeBody(call, asked, raw, body, held)
     noteEnd(outcome, status, body.length)
-    return { ...outcome, wire: { status, isJson: raw.isJson, digest: body.known.digest, bytes: body.bytes } }
+    const { known, found } = body
+    const bytes = () => (found.as === 'whole' ? found.bytes() : undefined)
+    return { ...outcome, wire: () => ({ status, isJson: raw.isJson, digest: known.digest, bytes: bytes() }) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (error instanceof SyntaxError) return refuse(unreadable(asked))

@@ -14,6 +14,9 @@ import { noteSession, onRenewedSession, onSession, sessionMark } from './session
 /** Longer answers are not copied from tab to tab; the others read them themselves, and only when they changed. */
 const LONGEST_BYTES = 4 * 1024 * 1024
 
+/** Before that, what was read is drawn here: to copy megabytes takes about as long as to read them. */
+const DRAWN_MS = 200
+
 type Said =
   | { readonly kind: 'asking'; readonly hash: string }
   | { readonly kind: 'answer'; readonly hash: string; readonly at: number; readonly wire: Wire }
@@ -91,6 +94,7 @@ export function startSharing(
 ): Sharing {
   const leadership = startLeadership(locks, `signalbox.poll ${scope}`)
   const heard = new Map<string, number>()
+  let stopped = false
   const say = (said: Said, mark = sessionMark()) => channel.send({ ...said, mark })
 
   function hear(message: Message): void {
@@ -110,15 +114,15 @@ export function startSharing(
   }
 
   function tell(read: AnswerRead | RefusalRead): void {
-    if (read.client !== client || read.mark !== sessionMark()) return
+    if (stopped || read.client !== client || read.mark !== sessionMark()) return
     const { hash, at } = read
-    if ('wire' in read) say({ kind: 'answer', hash, at, wire: forOthers(read.wire) }, read.mark)
+    if ('wire' in read) say({ kind: 'answer', hash, at, wire: forOthers(read.wire()) }, read.mark)
     else say({ kind: 'refusal', hash, at, refusal: read.refusal }, read.mark)
   }
 
   channel.hear(hear)
   const leaving = [
-    onAnswerRead(tell),
+    onAnswerRead((read) => setTimeout(tell, DRAWN_MS, read)),
     onSession((lost) => say({ kind: 'session', lost })),
     onRenewedSession(() => {
       say({ kind: 'renewed' })
@@ -132,6 +136,7 @@ export function startSharing(
       asking: (hash) => say({ kind: 'asking', hash }),
     },
     stop: () => {
+      stopped = true
       for (const leave of leaving) leave()
       leadership.hold(new Set())
       channel.close()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listOfferings } from '../../contract/cloud.ts'
 import { listInstances } from '../../contract/instances.ts'
 import { readAnswer } from '../../contract/reading.ts'
 import { instance } from '../../contract/records.ts'
@@ -170,5 +171,22 @@ describe('an answer', () => {
   it('that is long and no list is read as a whole', async () => {
     const errors = Response.json({ errors: ['no'], more: 'x'.repeat(300_000) })
     await expect(read(errors)).rejects.toThrow('rejected')
+  })
+
+  it('that is no list is told to other tabs byte for byte, and recognised when it comes again', async () => {
+    const text = JSON.stringify({ compute: [wire(1, { comments: 'Zürich 💡' })] })
+    vi.stubGlobal('fetch', async () => new Response(text, { headers: { 'content-type': 'application/json' } }))
+    const ask = (held?: unknown) => send(listOfferings, { params: { organization: 'acme' } }, undefined, held)
+    const [first, other] = [await ask(), await ask()]
+    if (!first.ok || !other.ok) throw new Error('refused')
+    const told = first.wire?.()
+    expect(told?.bytes).toEqual(bytesOf(text))
+    const digest = startDigest()
+    digest.update(bytesOf(text))
+    expect(told?.digest).toBe(digest.value())
+    // Also before anybody was told of it.
+    const again = await ask(other.value)
+    expect(again.ok && again.value).toBe(other.value)
+    expect(other.value).not.toBe(first.value)
   })
 })

@@ -1,25 +1,28 @@
 // The body of an answer as it comes over the wire: recognised when it is the one already held, read in slices when it is a long list.
-import { itemOf } from '../../contract/values.ts'
+import { listItemOf } from '../../contract/values.ts'
 import type { AnyCall } from '../../contract/call.ts'
 import type { RawAnswer } from '../../contract/refusal.ts'
 import { concat } from './bytes.ts'
 import { startDigest } from './digest.ts'
-import { knownOf, type Known } from './known.ts'
+import { knownLater, knownOf, type Known } from './known.ts'
 import type { LongList, LongListReader } from './long-list.ts'
 
 /** Above that an answer is read in slices. */
 export const LONG_BYTES = 256 * 1024
 
-/** A body that was read. `same`: byte for byte what is held; `list`: a long list; else the whole body. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A body that was read. `same`: byte for byte what is held; `list`: a long list, which is not kept twice; else the whole body. */
 export interface WireBody {
   readonly known: Known
   readonly length: number
-  /** The bytes; undefined for a long list, which is not kept twice. */
-  readonly bytes: Uint8Array<ArrayBuffer> | undefined
-  readonly found: { readonly as: 'same' } | { readonly as: 'list'; readonly list: LongList } | { readonly as: 'whole' }
+  readonly found:
+    | { readonly as: 'same' }
+    | { readonly as: 'list'; readonly list: LongList }
+    | { readonly as: 'whole'; readonly text: string; readonly bytes: () => Bytes }
 }
 
-type Schema = NonNullable<ReturnType<typeof itemOf>>
+type Schema = NonNullable<ReturnType<typeof listItemOf>>
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 // Not every browser can iterate over a stream.
@@ -71,10 +74,28 @@ export async function readChunks(item: Schema | undefined, chunks: Chunks, held:
   }
   const value = digest.value()
   const known = { digest: value }
-  if (before?.digest === value) return { known, length, bytes: undefined, found: { as: 'same' } }
-  if (!reader) return { known, length, bytes: concat(kept), found: { as: 'whole' } }
+  if (before?.digest === value) return { known, length, found: { as: 'same' } }
+  if (!reader) return wholeBody(concat(kept), known)
   const list = reader.end()
-  return { known: { digest: value, items: list.items }, length, bytes: undefined, found: { as: 'list', list } }
+  return { known: { digest: value, items: list.items }, length, found: { as: 'list', list } }
+}
+
+/** A body that was read before, or elsewhere. */
+export const wholeBody = (bytes: Bytes, known: Known): WireBody => ({
+  known,
+  length: bytes.length,
+  found: { as: 'whole', text: new TextDecoder().decode(bytes), bytes: () => bytes },
+})
+
+// What nothing is held of, and is no list, need be neither compared nor kept as bytes while it comes.
+async function readText(chunks: Chunks): Promise<WireBody> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  text += decoder.decode()
+  let made: Bytes | undefined
+  const bytes = () => (made ??= new TextEncoder().encode(text))
+  return { known: knownLater(bytes), length: text.length, found: { as: 'whole', text, bytes } }
 }
 
 const JSON_TYPE = /^application\/(?:[\w.]+\+)?json\b/
@@ -88,10 +109,9 @@ export function retryAfterOf(response: Response): number | undefined {
 }
 
 /** An answer read as a whole, as far as JSON. */
-export function rawAnswer(status: number, json: boolean, bytes: Uint8Array, retryAfter?: number): RawAnswer {
+export function rawAnswer(status: number, json: boolean, text: string, retryAfter?: number): RawAnswer {
   const common = { status, retryAfter }
-  if (bytes.length === 0) return { ...common, isJson: false, body: undefined }
-  const text = new TextDecoder().decode(bytes)
+  if (text === '') return { ...common, isJson: false, body: undefined }
   if (!json) return { ...common, isJson: false, body: text }
   try {
     return { ...common, isJson: true, body: JSON.parse(text) as unknown }
@@ -101,7 +121,8 @@ export function rawAnswer(status: number, json: boolean, bytes: Uint8Array, retr
 }
 
 /** Reads the body of an answer to `call`; only a good one may be the one already held, or a long list. */
-export const readResponse = (call: AnyCall, response: Response, held: unknown): Promise<WireBody> =>
-  response.status === 200
-    ? readChunks(itemOf(call.answer), chunksOf(response), held)
-    : readChunks(undefined, chunksOf(response), undefined)
+export function readResponse(call: AnyCall, response: Response, held: unknown): Promise<WireBody> {
+  const item = listItemOf(call.answer)
+  const chunks = chunksOf(response)
+  return response.status === 200 && (item || knownOf(held)) ? readChunks(item, chunks, held) : readText(chunks)
+}
