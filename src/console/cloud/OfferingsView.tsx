@@ -72,7 +72,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
   const pivot = useMemo(() => pivotOf(rows), [rows])
   const { wanted } = useWanted()
   const opened = search.get(OPENED) ?? undefined
-  const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected])
+  const chosen = useMemo(() => (selected.size > 0 ? rows.filter(({ key }) => selected.has(key)) : []), [rows, selected])
   const withParams = useWithParams()
   const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED]: row?.key })
   return (

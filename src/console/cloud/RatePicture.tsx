@@ -6,7 +6,7 @@ import classes from './Offerings.module.css'
 import type { Pivot } from './pivot.ts'
 
 /** Sizes that a picture shows before somebody asks for all: the table stays in sight. */
-const SIZES = 12
+const SIZES = 8
 
 /** Rates by size and cloud, the first sizes until somebody asks for all; which is in the address. */
 export function RatePicture({ pivot, as: Picture }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }): ReactNode {

@@ -1,26 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useFollow } from '../kit/use-follow.ts'
 import { useScrollable } from '../kit/use-scrollable.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { cheapestWords, rateWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
-
-/** A rate; it leaves just the offerings behind it in the table below. */
-function Rate({ cell: { row } }: { cell: PivotCell }) {
-  const withParams = useWithParams()
-  const filter = `size=${row.size} cloud=${row.cloud}`
-  return (
-    <Link
-      to={withParams({ filter, quick: undefined })}
-      preventScrollReset
-      data-cheapest={row.cheapestOf > 0 || undefined}
-    >
-      {rateWords(row)} <small>{row.currency}</small>
-      {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
-    </Link>
-  )
-}
 
 const tint = (cells: readonly PivotCell[]): CSSProperties & { '--height': number } => ({
   '--height': Math.max(0, ...cells.map(({ height }) => height)),
@@ -29,6 +13,20 @@ const tint = (cells: readonly PivotCell[]): CSSProperties & { '--height': number
 /** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
 export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
+  const withParams = useWithParams()
+  const follow = useFollow()
+  const rate = ({ row }: PivotCell) => (
+    <a
+      key={row.currency}
+      href={withParams({ filter: `size=${row.size} cloud=${row.cloud}`, quick: undefined })}
+      onClick={follow}
+      data-cheapest={row.cheapestOf > 0 || undefined}
+    >
+      {`${rateWords(row)} `}
+      <small>{row.currency}</small>
+      {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
+    </a>
+  )
   return (
     <div ref={ref} className={classes.pivot} {...attributes}>
       <table>
@@ -51,11 +49,7 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
               </th>
               {cells.map((cell, at) => (
                 <td key={pivot.clouds[at]} className={cell.length > 0 ? classes.cell : undefined} style={tint(cell)}>
-                  {cell.length === 0 ? (
-                    <span className={classes.dim}>none</span>
-                  ) : (
-                    cell.map((each) => <Rate key={each.row.currency} cell={each} />)
-                  )}
+                  {cell.length === 0 ? <span className={classes.dim}>none</span> : cell.map(rate)}
                 </td>
               ))}
             </tr>

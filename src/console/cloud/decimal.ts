@@ -6,13 +6,15 @@ export interface Decimal {
   readonly places: number
 }
 
-const PLAIN = /^\s*(\d*)(?:\.(\d*))?\s*$/
+const PLAIN = /^\d*(?:\.\d*)?$/
 
 /** Reads plain decimal text such as `0.0385`; undefined for everything else (signs, exponents, commas, words, nothing). */
 export function parseDecimal(text: string): Decimal | undefined {
-  const [, whole = '', part = ''] = PLAIN.exec(text) ?? []
-  if (whole + part === '') return undefined
-  return { units: BigInt(whole + part), places: part.length }
+  const plain = text.trim()
+  const point = plain.indexOf('.')
+  const digits = point < 0 ? plain : plain.slice(0, point) + plain.slice(point + 1)
+  if (digits === '' || !PLAIN.test(plain)) return undefined
+  return { units: BigInt(digits), places: point < 0 ? 0 : digits.length - point }
 }
 
 /** A number that came as JSON, by its shortest decimal text: what the service wrote. */
@@ -25,8 +27,8 @@ const unitsAt = ({ units, places }: Decimal, wanted: number): bigint =>
 /** Negative, zero or positive, as a sort wants it; exact whatever the places. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const places = Math.max(a.places, b.places)
-  const difference = unitsAt(a, places) - unitsAt(b, places)
-  return difference < 0n ? -1 : Number(difference > 0n)
+  const [left, right] = [unitsAt(a, places), unitsAt(b, places)]
+  return left < right ? -1 : Number(left > right)
 }
 
 export function addDecimals(a: Decimal, b: Decimal): Decimal {

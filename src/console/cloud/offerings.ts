@@ -104,24 +104,18 @@ function rowOf(category: string, record: Ci, own: SizeMap): Draft {
   }
 }
 
-/** Of what may be compared with each other, which is the same category, target, size and currency. Currencies are never compared. */
-interface Lowest {
-  rate: Decimal
-  rows: Draft[]
-}
-
-function markCheapest(rows: readonly Draft[]): void {
-  const groups = new Map<string, Lowest>()
-  for (const row of rows) {
-    const { category, target, size, currency, rate } = row
+/** Marks the lowest rates of each target among rows of one category, size and currency. Currencies are never compared. */
+function markCheapest(rivals: readonly Draft[]): void {
+  const lowest = new Map<string, Draft[]>()
+  for (const row of rivals) {
+    const { target, size, currency, rate } = row
     if (size === '' || currency === '' || !rate) continue
-    const group = `${category}\n${target}\n${size}\n${currency}`
-    const lowest = groups.get(group)
-    const order = lowest ? compareDecimals(rate, lowest.rate) : -1
-    if (order < 0) groups.set(group, { rate, rows: [row] })
-    else if (order === 0) lowest?.rows.push(row)
+    const [best] = lowest.get(target) ?? []
+    const order = best?.rate ? compareDecimals(rate, best.rate) : -1
+    if (order < 0) lowest.set(target, [row])
+    else if (order === 0) lowest.get(target)?.push(row)
   }
-  for (const { rows: cheapest } of groups.values()) for (const row of cheapest) row.cheapestOf = cheapest.length
+  for (const cheapest of lowest.values()) for (const row of cheapest) row.cheapestOf = cheapest.length
 }
 
 /** Where the rows stand by one of their words: words are compared once each, not once per pair of rows. */
@@ -131,36 +125,38 @@ function orderBy(rows: readonly OfferingRow[], word: (row: OfferingRow) => strin
   return (row: OfferingRow): number => places.get(word(row)) ?? 0
 }
 
-/** By category, size, currency, then rate, so that what competes stands together. */
-function sorted(rows: readonly OfferingRow[]): OfferingRow[] {
+/** Rows that compete stand together: one list per category, size and currency, in the order of these. */
+function rivalsIn(rows: readonly Draft[]): Draft[][] {
   const orders = [
     orderBy(rows, ({ category }) => category, compareNatural),
     orderBy(rows, ({ size }) => size || '~', compareSizes),
     orderBy(rows, ({ currency }) => currency, compareNatural),
   ]
-  const cloudOf = orderBy(rows, ({ cloud }) => cloud, compareNatural)
-  const places = rows.map((row) => ({
-    row,
-    group: orders.reduce((group, order) => group * rows.length + order(row), 0),
-    cloud: cloudOf(row),
-  }))
-  return places
-    .toSorted((a, b) => a.group - b.group || compareRates(a.row.rate, b.row.rate) || a.cloud - b.cloud)
-    .map(({ row }) => row)
+  const groups = new Map<number, Draft[]>()
+  for (const row of rows) {
+    const place = orders.reduce((above, order) => above * rows.length + order(row), 0)
+    const group = groups.get(place)
+    if (group) group.push(row)
+    else groups.set(place, [row])
+  }
+  return [...groups].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
 
 const compareRates = (a: Decimal | undefined, b: Decimal | undefined): number =>
   a && b ? compareDecimals(a, b) : Number(!a) - Number(!b)
 
-/** One row per offering and category; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
+/** One row per offering and category, by category, size, currency and rate; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
     records.map((record) => rowOf(category, record, own)),
   )
   const places = placesOf(rows)
   for (const row of rows) row.places = places
-  markCheapest(rows)
-  return sorted(rows)
+  const cloudOf = orderBy(rows, ({ cloud }) => cloud, compareNatural)
+  return rivalsIn(rows).flatMap((rivals) => {
+    markCheapest(rivals)
+    return rivals.sort((a, b) => compareRates(a.rate, b.rate) || cloudOf(a) - cloudOf(b))
+  })
 }
 
 /** The rate with as many places as the others have; what is no number as it came. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -20,8 +20,8 @@ function show(count: number) {
 
 test('of many sizes the first are shown, and all on request; the address says which', async () => {
   const router = show(20)
-  expect(screen.getAllByRole('row')).toHaveLength(1 + 12)
-  await userEvent.click(screen.getByRole('link', { name: 'Show 8 more sizes' }))
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
+  await userEvent.click(screen.getByRole('link', { name: 'Show 12 more sizes' }))
   expect(screen.getAllByRole('row')).toHaveLength(1 + 20)
   expect(screen.queryByText(/more size/)).toBeNull()
   expect(router.state.location.search).toBe('?panel=heat&quick=raw&sizes=all')
@@ -31,7 +31,26 @@ test('of many sizes the first are shown, and all on request; the address says wh
 })
 
 test('a few sizes are all shown', () => {
-  show(12)
-  expect(screen.getAllByRole('row')).toHaveLength(1 + 12)
+  show(8)
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
   expect(screen.queryByText(/more size/)).toBeNull()
+})
+
+test('a figure that is to be opened elsewhere is left to the browser', () => {
+  const router = show(2)
+  const [figure = document.body] = screen.getAllByRole('link')
+  expect(figure.getAttribute('href')).toBe('?panel=heat&filter=size%3D2XL+cloud%3Dfra-1')
+  const taken: boolean[] = []
+  // What is left to the browser ends here: it would go there.
+  const note = (event: Event) => {
+    taken.push(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', note)
+  fireEvent.click(figure, { ctrlKey: true })
+  fireEvent.click(figure, { button: 1 })
+  expect(router.state.location.search).toBe('?panel=heat&quick=raw')
+  fireEvent.click(figure)
+  document.removeEventListener('click', note)
+  expect(taken).toEqual([false, false, true])
 })

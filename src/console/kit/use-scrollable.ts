@@ -15,7 +15,6 @@ export function useScrollable<E extends HTMLElement>(label: string): Scrollable<
     if (!element) return
     const measure = () =>
       setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
-    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
