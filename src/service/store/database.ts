@@ -13,6 +13,8 @@ export class StartRefusal extends Error {
 
 export interface Database {
   all(sql: string, ...values: SqlValue[]): Record<string, SqlValue>[]
+  /** As `all`, each row as the list of what is selected: of many rows in half the time. */
+  lists(sql: string, ...values: SqlValue[]): SqlValue[][]
   /** First column of the first row; null when there is none. */
   value(sql: string, ...values: SqlValue[]): SqlValue
   run(sql: string, ...values: SqlValue[]): void
@@ -107,16 +109,23 @@ function release(connection: DatabaseSyncInstance): void {
 }
 
 function wrap(connection: DatabaseSyncInstance): Database {
-  const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
-  let undone = 0
-  const statement = (sql: string) => {
-    let found = statements.get(sql)
-    if (!found) statements.set(sql, (found = connection.prepare(sql)))
-    return found
+  const prepared = (asLists: boolean) => {
+    const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
+    return (sql: string) => {
+      let found = statements.get(sql)
+      if (!found) {
+        statements.set(sql, (found = connection.prepare(sql)))
+        found.setReturnArrays(asLists)
+      }
+      return found
+    }
   }
+  const [statement, listing] = [prepared(false), prepared(true)]
+  let undone = 0
   return {
     // The rows' values are what the schema lets in: no blobs, no integers beyond 2^53.
     all: (sql, ...values) => statement(sql).all(...values) as Record<string, SqlValue>[],
+    lists: (sql, ...values) => listing(sql).all(...values),
     value(sql, ...values) {
       const row = statement(sql).get(...values) as Record<string, SqlValue> | undefined
       return row ? (Object.values(row)[0] ?? null) : null

@@ -43,11 +43,14 @@ export function openTable<Row extends object>(database: Database, definition: Ta
   const selection = `SELECT ${names.join(', ')} FROM ${name}`
 
   // The compiler cannot see that the columns are the row's fields; the definition's type says so.
-  const toRow = (found: Record<string, SqlValue>): Row =>
-    Object.fromEntries(columns.map(([column, kind]) => [column, decode(kind, found[column] ?? null)])) as Row
+  function toRow(found: readonly SqlValue[]): Row {
+    const row: Record<string, unknown> = {}
+    for (const [at, [column, kind]] of columns.entries()) row[column] = decode(kind, found[at] ?? null)
+    return row as Row
+  }
 
   const all = (where: string, values: SqlValue[]) =>
-    database.all(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
+    database.lists(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
 
   return {
     find: (value) => all(`${key} = ?`, [value])[0],
