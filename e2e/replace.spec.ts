@@ -139,8 +139,10 @@ test('a reload during the first marks leads back into the replacement', async ({
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: /^Replace \d+ instance/ })
   await dialog.getByRole('textbox', { name: /Type|type/ }).fill('compute')
+  // The button is busy before that.
+  const sent = page.waitForRequest('**/instances/state')
   await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await sent
   await page.reload()
   const notice = page.getByRole('region', { name: 'Unfinished writes' })
   await expect(notice).toContainText('sent without an answer')
