@@ -6,15 +6,22 @@ import { firstPageAt, firstPages } from './first-pages.ts'
 import { routes } from './router.tsx'
 
 const asked = vi.fn<(url: string) => void>()
+const answers: (() => void)[] = []
 
 beforeEach(() => {
   asked.mockClear()
   vi.stubGlobal('fetch', (url: string) => {
     asked(url)
-    return new Promise(() => {})
+    return new Promise((resolve) => answers.push(() => resolve(Response.json([]))))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+// Nothing is under way for ever: what is read behind it in another file would wait.
+afterEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  for (const answer of answers.splice(0)) answer()
+  await vi.waitUntil(() => queryClient.isFetching() === 0, 5_000)
+  vi.unstubAllGlobals()
+})
 
 const exampleOf = (at: string): string => at.replaceAll(/:(\w+)/g, 'one-$1')
 
