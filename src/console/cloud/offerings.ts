@@ -145,7 +145,10 @@ function rivalsIn(rows: readonly Draft[]): Draft[][] {
 const compareRates = (a: Decimal | undefined, b: Decimal | undefined): number =>
   a && b ? compareDecimals(a, b) : Number(!a) - Number(!b)
 
-/** One row per offering and category, by category, size, currency and rate; the cheapest of each size and currency marked. `own`: the sizes as they were set in this browser. */
+/**
+ * One row per offering and category, by category, size, currency and rate; the cheapest of each size and currency marked. `own`: the
+ * sizes as they were set in this browser.
+ */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
     records.map((record) => rowOf(category, record, own)),

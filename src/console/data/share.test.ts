@@ -183,6 +183,17 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
+  it('are told nothing more by one that was closed a moment after it read', async () => {
+    const { client, close } = openTab()
+    await seconds(1.5)
+    const heard = vi.fn()
+    listeners.push(heard)
+    await client.refetchQueries()
+    close()
+    await seconds(1)
+    expect(heard.mock.calls.flat()).not.toContainEqual(expect.objectContaining({ kind: 'answer' }))
+  })
+
   it('go on within six seconds when the one that asks hangs', async () => {
     const [first, second] = await twoTabs()
     const before = second.asked()
