@@ -6,6 +6,7 @@ import { ASSEMBLY } from './places.ts'
 import { ci, unsavedCi } from './records.ts'
 import { count, flag, listOf, text } from './values.ts'
 
+/** The short form: below the caller's current organization, which every call that names an organization changes. */
 const SHORT = '/assemblies/{assembly}'
 const ids = z.array(z.union([z.number(), z.string()]))
 

@@ -29,7 +29,7 @@ export interface Call<
   readonly origin: Origin
   /** In the order a client tries them; the first is where a current installation serves the call. */
   readonly routes: readonly [Route, ...Route[]]
-  /** Forms that documents name and the reference service also serves, but that no client should use. */
+  /** Further forms that documents name. The gateway forwards them and the reference service answers them; the console uses none. */
   readonly aliases: readonly Route[]
   /** Placeholders of the first route. */
   readonly params: readonly Param[]

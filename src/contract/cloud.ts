@@ -200,7 +200,10 @@ export const createService = call({
   answer: ci,
 })
 
-/** Changes attributes of a service; attributes left out, and secrets sent back masked, keep their value. */
+/**
+ * Changes a service. Documented: the read record with the changes. Current installations also take a part of it; attributes left out,
+ * and secrets sent back masked, keep their value.
+ */
 export const updateService = call({
   name: 'updateService',
   origin: 'documented',

@@ -15,6 +15,11 @@ const DOCUMENTED: readonly (readonly [method: string, path: string])[] = [
   ['GET', A],
   ['PUT', A],
   ['DELETE', A],
+  ['GET', '/assemblies'],
+  ['POST', '/assemblies'],
+  ['GET', '/assemblies/{assembly}'],
+  ['PUT', '/assemblies/{assembly}'],
+  ['DELETE', '/assemblies/{assembly}'],
   // 4.2
   ['GET', '/cloud/offerings'],
   ['GET', '/cloud/services'],

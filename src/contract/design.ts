@@ -48,7 +48,7 @@ export const editDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Creates a platform from a pack (2.4). `major_version` is always 1 at first. */
+/** Creates a platform from a pack (2.4). Current installations start every platform at `major_version` 1. */
 export const createDesignPlatform = call({
   name: 'createDesignPlatform',
   origin: 'documented',

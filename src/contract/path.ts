@@ -125,14 +125,11 @@ export interface Matcher<C extends AnyCall = AnyCall> {
   methodsAt(path: string): Method[]
 }
 
-/** A matcher over calls. `withAliases` adds the forms that only the reference service serves. */
-export function createMatcher<C extends AnyCall>(
-  calls: readonly C[],
-  { withAliases = false }: { withAliases?: boolean } = {},
-): Matcher<C> {
+/** A matcher over calls, on their routes and aliases. */
+export function createMatcher<C extends AnyCall>(calls: readonly C[]): Matcher<C> {
   const byLength = new Map<number, Pattern<C>[]>()
   for (const call of calls) {
-    for (const route of withAliases ? [...call.routes, ...call.aliases] : call.routes) {
+    for (const route of [...call.routes, ...call.aliases]) {
       const segments = segmentsOf(route.path)
       byLength.set(segments.length, [...(byLength.get(segments.length) ?? []), { call, route, segments }])
     }

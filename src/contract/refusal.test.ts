@@ -44,6 +44,7 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     ['too many requests', json(429), 'unavailable', []],
     ['maintenance', json(503), 'unavailable', []],
     ['a proxy that gave up', html(504), 'timed-out', []],
+    ['a proxy that got no request in time', html(408), 'timed-out', []],
     ['forbidden by a proxy', html(403), 'not-allowed', []],
     ['something else entirely', json(200, 'text'), 'unexpected', ['The answer does not have the described form.']],
   ] as const)('%s', (_, answer, kind, messages) => {
@@ -60,7 +61,11 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     ['service-timed-out', 504, 'timed-out'],
     ['service-redirected', 502, 'signed-out'],
     ['no-organization', 404, 'not-found'],
+    ['all-services-present', 409, 'rejected'],
     ['service-answer', 502, 'unexpected'],
+    ['signed-out', 401, 'signed-out'],
+    ['token-refused', 401, 'rejected'],
+    ['too-many', 429, 'unavailable'],
   ] as const)('of the gateway: %s', (code, status, kind) => {
     expect(refusalOf(listAssemblies, problem(status, code))).toMatchObject({ kind, messages: ['Why.'] })
   })

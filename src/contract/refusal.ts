@@ -47,6 +47,7 @@ export type ProblemCode =
   | 'service-timed-out'
   | 'service-redirected'
   | 'no-organization'
+  | 'all-services-present'
   | 'service-answer'
   | 'signed-out'
   | 'token-refused'
@@ -70,6 +71,7 @@ const PROBLEM_KINDS: Record<ProblemCode, RefusalKind> = {
   'service-timed-out': 'timed-out',
   'service-redirected': 'signed-out',
   'no-organization': 'not-found',
+  'all-services-present': 'rejected',
   'service-answer': 'unexpected',
   'signed-out': 'signed-out',
   'token-refused': 'rejected',

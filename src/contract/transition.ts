@@ -5,8 +5,13 @@ import { ENVIRONMENTS, ENVIRONMENT } from './places.ts'
 import { ci, release, unsavedCi } from './records.ts'
 import { listOf, text } from './values.ts'
 
-/** How an environment or platform uses a cloud (2.8): `priority` 1 primary, 2 secondary; all values are text. */
-const cloudUse = z.looseObject({ priority: text, dpmt_order: text, pct_scale: text, adminstatus: text })
+/** How an environment or platform uses a cloud (2.8): `priority` 1 primary, 2 secondary; all values are text. The priority may come alone (2.7). */
+const cloudUse = z.pipe(
+  z.union([z.string(), z.looseObject({ priority: text, dpmt_order: text, pct_scale: text, adminstatus: text })]),
+  z.transform((use) =>
+    typeof use === 'string' ? { priority: use, dpmt_order: '', pct_scale: '', adminstatus: '' } : use,
+  ),
+)
 export type CloudUse = z.output<typeof cloudUse>
 
 /** An environment with the clouds it uses, by cloud id. Absent in lists. */

@@ -1,6 +1,7 @@
 // Answers of the service that mean something else than they say (service-api 4.2).
 import { Readable } from 'node:stream'
 import type { AnyCall } from '../contract/call.ts'
+import { newService } from '../contract/cloud.ts'
 import type { ServiceAnswer } from './forward.ts'
 import { refused, type Refused } from './problems.ts'
 
@@ -34,6 +35,13 @@ export function redirected(call: AnyCall, location: string): Refused {
       404,
       'no-organization',
       'The service has no organization of this name, or not one that you can see. Check the address.',
+    )
+  // To the page of the cloud, in place of a template (service-api 1.3).
+  if (call === newService && /^[^?]*\/clouds\/[^/?]+\/?$/.test(location))
+    return refused(
+      409,
+      'all-services-present',
+      'This cloud already has a service of every type. Delete one to replace it.',
     )
   if (/\/error\?message=/.test(location))
     return refused(503, 'service-unreachable', whileAway(call, 'The service answers, but what it stands on does not.'))

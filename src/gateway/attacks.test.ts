@@ -97,8 +97,8 @@ describe.each(PLACES)('$place', ({ access, cookie }) => {
 
   it('19: every path of the contract has only its own methods', async () => {
     const methods = new Map<string, Set<string>>()
-    for (const { routes, withheld } of allCalls)
-      for (const { method, path } of withheld ? [] : routes) {
+    for (const { routes, aliases, withheld } of allCalls)
+      for (const { method, path } of withheld ? [] : [...routes, ...aliases]) {
         const filled = path.replaceAll(/\{(\w+)\}/g, 'x-$1')
         methods.set(filled, new Set([...(methods.get(filled) ?? []), method]))
       }

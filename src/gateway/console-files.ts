@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './headers.ts'
+import { createNonce, NONCE_PLACEHOLDER, pagePolicy } from './headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -48,7 +48,6 @@ export function readConsole(folder: string | undefined, facts: PageFacts): Conso
   const present = folder !== undefined && existsSync(join(folder, 'index.html'))
   const assets = present ? readAssets(folder) : new Map<string, Asset>()
   const page = present ? pageOf(folder, facts) : undefined
-  const policy = pagePolicy(inlineScripts(page ?? ''))
   return {
     sendAsset(request, reply, path) {
       const asset = assets.get(path)
@@ -57,10 +56,12 @@ export function readConsole(folder: string | undefined, facts: PageFacts): Conso
     },
     sendPage(reply) {
       if (!page) return false
+      const nonce = createNonce()
+      // No ETag: a 304 would join the new policy to the old nonce of a cached page.
       reply
-        .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+        .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'private, no-cache' })
         .type('text/html; charset=utf-8')
-        .send(page)
+        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
       return true
     },
   }
@@ -72,13 +73,6 @@ const pageOf = (folder: string, { basePath, tokenPage }: PageFacts): string =>
     .replaceAll('="./', `="${basePath}/`)
     .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
     .replace('name="token-page" content=""', `name="token-page" content="${tokenPage}"`)
-
-/** The scripts that stand in a page itself, as a policy names them: by what they say. */
-const inlineScripts = (page: string): string[] =>
-  Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => {
-    const digest = createHash('sha256').update(script).digest('base64')
-    return `'sha256-${digest}'`
-  })
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()

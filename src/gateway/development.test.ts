@@ -93,6 +93,13 @@ describe('what Vite serves', () => {
     },
   )
 
+  it('is a page that tells its scripts the nonce of its policy', async () => {
+    const { answer } = await send(['GET /acme HTTP/1.1', HOST])
+    const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(answer) ?? []
+    expect(nonce).not.toBe('')
+    expect(answer).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+  })
+
   it.each(['/', ...SOURCES])('is not there for another host or another site: %s', async (path) => {
     const get = `GET ${path} HTTP/1.1`
     const foreign = [

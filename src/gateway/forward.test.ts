@@ -68,6 +68,20 @@ describe('what reaches the service', () => {
     ])
   })
 
+  it('is the short form of an assembly as it came, without an organization', async () => {
+    await read('/assemblies')
+    await write('POST', '/assemblies', { cms_ci: { ciName: 'shop', ciAttributes: {} } })
+    for (const method of ['PUT', 'DELETE']) await write(method, '/assemblies/shop', method === 'PUT' ? {} : undefined)
+    await read('/assemblies/shop.json')
+    expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /ops/assemblies',
+      'POST /ops/assemblies',
+      'PUT /ops/assemblies/shop',
+      'DELETE /ops/assemblies/shop',
+      'GET /ops/assemblies/shop',
+    ])
+  })
+
   it('is JSON written anew', async () => {
     await write('POST', CREATE, '{ "cms_ci" : {"ciName":"\\u0061", "__proto__": {"x":1}} }')
     expect(service.received[0]).toMatchObject({
@@ -142,6 +156,17 @@ describe('what comes back', () => {
     }
     expect(other.received).toEqual([])
     await other.close()
+  })
+
+  it('is a refusal where a cloud already has a service of every type', async () => {
+    service.answer = answerWith(302, {}, { location: `${service.url}/acme/clouds/dfw-1` })
+    const answer = await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { code: 'all-services-present', detail: expect.stringContaining('already has a service of every type') },
+    ])
+    service.answer = answerWith(302, {}, { location: '/users/sign_in?next=/acme/clouds/dfw-1' })
+    expect((await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')).status).toBe(502)
   })
 
   it('is a problem where the token is not taken', async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const TEMPLATES = allCalls
   .filter(({ withheld }) => !withheld)
-  .flatMap(({ routes, query }) => routes.map((route) => ({ ...route, query })))
+  .flatMap(({ routes, aliases, query }) => [...routes, ...aliases].map((route) => ({ ...route, query })))
 
 /** Segments as the address of a request means them. */
 const meant = (path: string): string[] =>

@@ -1,4 +1,5 @@
-// Headers that stand on every answer, errors included.
+// Headers of every response, errors included, and the policy of pages.
+import { randomBytes } from 'node:crypto'
 
 const SHUT = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
@@ -12,10 +13,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/**
- * Content-Security-Policy of a page. `scripts`: sources of scripts besides the gateway's own files. Style attributes are allowed
- * because the widgets position themselves with them.
- */
-export const pagePolicy = (scripts: readonly string[]): string =>
-  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self'; ` +
+/** Stands in a built page where each response has its nonce. */
+export const NONCE_PLACEHOLDER = 'CSP-NONCE'
+
+/** A nonce for one page: 128 random bits. */
+export const createNonce = (): string => randomBytes(16).toString('base64')
+
+/** Content-Security-Policy of a page. Style attributes are allowed because the widgets position themselves with them. */
+export const pagePolicy = (nonce: string): string =>
+  `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
   `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${SHUT}`

@@ -60,6 +60,19 @@ describe('signing in', () => {
     expect(text).toContain('/account/profile')
   })
 
+  it('may be asked for by a page of an allowed origin, and by no other', async () => {
+    const origin = 'https://console.example.com'
+    const gateway = await start({ ALLOWED_ORIGINS: origin })
+    const preflight = (from: string) =>
+      fetch(`${gateway.url}/api/session`, { method: 'OPTIONS', headers: { origin: from } })
+    const { status, headers } = await preflight(origin)
+    expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, DELETE'])
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect((await preflight('https://evil.example')).status).toBe(403)
+    await gateway.close()
+  })
+
   it.each(['', 'has:colon', 'has blank', 'ünicode', 7, null, { a: 1 }])(
     'takes no token %j, and asks nobody',
     async (token) => {

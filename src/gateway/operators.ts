@@ -8,7 +8,7 @@ import { isLoopbackName } from './guards.ts'
 import { refused, sendProblem, type Refused } from './problems.ts'
 import { createSessions, LONGEST, type Session, type Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
-import { API, readTarget } from './target.ts'
+import { API, readTarget, SESSION_PATH } from './target.ts'
 
 export interface Operator {
   /** For the service; never for a browser or a log. */
@@ -33,8 +33,6 @@ interface Standing {
   /** Epoch milliseconds at which the session ends if nothing is asked any more. */
   readonly until?: number
 }
-
-const SESSION_PATH = `${API}/session`
 
 const markOf = (token: string) => createHash('sha256').update(`signalbox ${token}`).digest('base64url').slice(0, 10)
 

@@ -21,7 +21,7 @@ export function randomFrom(seed: number): () => number {
 
 const ROUTES = allCalls
   .filter(({ withheld }) => !withheld)
-  .flatMap(({ routes, body }) => routes.map((route) => ({ ...route, body })))
+  .flatMap(({ routes, aliases, body }) => [...routes, ...aliases].map((route) => ({ ...route, body })))
 
 const NAMES = [
   'acme',

@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
 import { SettingsError } from './settings-error.ts'
 
-const INLINE = "document.title = 'Signalbox'"
-// As `openssl dgst -sha256 -binary | base64` tells it.
-const INLINE_DIGEST = 'uJUh3fmKh5hZ8EevOOoJ1Nlc/QKyC9f0ks0sZUHmfRg='
-const PAGE = `<title>Signalbox</title><script>${INLINE}</script><script src="/assets/app-1a2b.js"></script>`
+const pageWith = (nonce: string) =>
+  `<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">document.title = 'Signalbox'</script>`
+const PAGE = pageWith('CSP-NONCE')
 const SCRIPT = 'console.log(1)'.repeat(100)
 
 let folder: string
@@ -37,6 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const nonceOf = ({ headers }: Response): string =>
+  /style-src 'self' 'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
+
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 
 describe('pages', () => {
@@ -45,16 +47,26 @@ describe('pages', () => {
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
-      expect(await answer.text()).toBe(PAGE)
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(await answer.text()).toBe(pageWith(nonceOf(answer)))
     },
   )
 
-  it('run scripts and take style sheets of the gateway only; of what stands in the page, the script the build put there', async () => {
-    const policy = (await get('/acme')).headers.get('content-security-policy')
-    expect(policy).toContain(
-      `default-src 'self'; script-src 'self' 'sha256-${INLINE_DIGEST}'; style-src 'self'; style-src-attr`,
+  it('run scripts and apply style elements only from the gateway or with the nonce of the response', async () => {
+    const answer = await get('/acme')
+    const nonce = nonceOf(answer)
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr`,
     )
+    expect(nonceOf(await get('/acme'))).not.toBe(nonce)
+  })
+
+  it('are sent whole every time: a cached page never meets the nonce of another response', async () => {
+    const first = await get('/acme')
+    expect([first.headers.get('etag'), first.headers.get('last-modified')]).toEqual([null, null])
+    const again = await get('/acme', { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
+    expect([again.status, await again.text()]).toEqual([200, pageWith(nonceOf(again))])
   })
 
   it('cannot be written to', async () => {
@@ -100,7 +112,7 @@ describe('assets', () => {
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nConnection: close\r\n\r\n`
     const answer = await sendRaw(gateway.url, request)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).not.toContain(PAGE)
+    expect(answer).not.toContain('csp-nonce')
   })
 })
 

@@ -7,6 +7,9 @@ import { refused, type Refused } from './problems.ts'
 
 export const API = '/api'
 
+/** Signing in and out: the only calls below /api that the gateway answers itself. */
+export const SESSION_PATH = `${API}/session`
+
 export interface Target {
   readonly call: AnyCall
   readonly method: Method
@@ -16,9 +19,11 @@ export interface Target {
 
 const matcher = createMatcher(allCalls.filter((call) => !call.withheld))
 
-/** Methods that some call has at a path below /api. */
-export const methodsAt = (path: string): readonly string[] =>
-  path.startsWith(`${API}/`) ? matcher.methodsAt(path.slice(API.length)) : []
+/** Methods of a path below /api. */
+export function methodsAt(path: string): readonly string[] {
+  if (path === SESSION_PATH) return ['GET', 'POST', 'DELETE']
+  return path.startsWith(`${API}/`) ? matcher.methodsAt(path.slice(API.length)) : []
+}
 
 /** Finds the call behind a method and the raw address of a request. */
 export function readTarget(method: string, url: string): Target | Refused {

@@ -1,10 +1,9 @@
 // The gateway inside Vite's development server: the same guards, headers and calls as in production, at the same address.
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin, ViteDevServer } from 'vite'
 import { hostProblem, isOwnOrigin } from './guards.ts'
-import { pagePolicy, SECURITY_HEADERS } from './headers.ts'
+import { createNonce, NONCE_PLACEHOLDER, pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { problemOf, refused, type Refused } from './problems.ts'
 import { readHosts } from './addresses.ts'
 import { refuseUpgrade } from './refuse-connection.ts'
@@ -55,14 +54,14 @@ function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
 
 /** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
 export function gateway(): Plugin {
-  // One nonce per development server: Vite writes its own inline scripts and styles with it. A build has none.
-  const nonce = randomBytes(16).toString('base64')
-  const policy = pagePolicy([`'nonce-${nonce}'`]).replace("style-src 'self'", `$& 'nonce-${nonce}'`)
+  // Vite takes one nonce per development server.
+  const nonce = createNonce()
+  const policy = pagePolicy(nonce)
   let loaded: Promise<Answer> | undefined
   return {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({
-      ...(command === 'serve' ? { html: { cspNonce: nonce } } : {}),
+      html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACEHOLDER },
       // Vite lets pages of any port of this machine read everything; and it asks for names that are checked here, with their ports.
       server: { cors: false, allowedHosts: true },
     }),

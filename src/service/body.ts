@@ -18,6 +18,10 @@ export function envelope(body: unknown, name: string): Fields {
   return found
 }
 
+/** A record in its named envelope, or bare as it was read. Throws the crash for neither. */
+export const recordIn = (body: unknown, name: string): Fields =>
+  isFields(fieldsOf(body)['ciAttributes']) ? fieldsOf(body) : envelope(body, name)
+
 /** Text of a scalar; undefined for anything else and for blank text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

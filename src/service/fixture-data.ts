@@ -1,4 +1,5 @@
 // The dataset of the tests: organization acme with clouds dc1 (primary) and dc2, assembly shop with a committed design, no environment.
+import { IMPLEMENTATION } from './classes/catalogue.ts'
 import { emptyDataset } from './demo/builder.ts'
 import type { Attributes, CiRow, Dataset, OperatorRow, RelationRow, TeamRow } from './model.ts'
 
@@ -16,7 +17,7 @@ function rowsInto(dataset: Dataset, at: number): Rows {
         ciName,
         ciClassName,
         nsPath,
-        impl: null,
+        impl: IMPLEMENTATION,
         comments: '',
         ciState: 'default',
         lastAppliedRfcId: 0,
@@ -134,6 +135,8 @@ function addClouds({ ci, relation }: Rows): void {
       "(ciClassName matches 'bom.[a-zA-Z0-9.]*.Compute' OR ciClassName=='bom.Compute') AND ciAttributes['size']=='S'"
     ci(`/acme/_clouds/${name}/cloud.service.Openstack/nova`, 'cloud.Offering', 'small', {
       criteria,
+      specification: '{}',
+      description: 'Small machine, cost per hour',
       cost_rate: rate,
       cost_unit: 'USD',
     })

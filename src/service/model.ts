@@ -14,7 +14,7 @@ export interface CiRow {
   ciName: string
   ciClassName: string
   nsPath: string
-  impl: string | null
+  impl: string
   comments: string | null
   ciState: string
   lastAppliedRfcId: number

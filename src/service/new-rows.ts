@@ -1,4 +1,5 @@
 // Rows of records that are made at once, without a release, with the name of who asks and the time.
+import { IMPLEMENTATION } from './classes/catalogue.ts'
 import type { Exchange } from './handler.ts'
 import type { Attributes, CiRow } from './model.ts'
 
@@ -12,7 +13,7 @@ export function newCi(
   const at = service.now()
   return {
     ciId: service.store.nextId(),
-    impl: null,
+    impl: IMPLEMENTATION,
     comments: '',
     ciState: 'default',
     lastAppliedRfcId: 0,

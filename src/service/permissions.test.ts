@@ -58,6 +58,20 @@ describe('rights', () => {
     expect(FLAGS.every((flag) => rights.may(flag, idNamed('shop')))).toBe(true)
   })
 
+  it('let who manages all that a team is attached to change its members, unless it reaches further', () => {
+    const manages = (fields: Partial<TeamRow>) => {
+      setTeam(VIEWER, { attached: [idNamed('shop')], orgScope: false, ...fields })
+      const team = at.service.store.team.find(VIEWER)
+      return team && rightsOf(OPERATOR).managesMembers(team)
+    }
+    setTeam(OPERATOR, { managesAccess: true, attached: [idNamed('shop')] })
+    expect(manages({})).toBe(true)
+    expect(manages({ orgScope: true })).toBe(false)
+    expect(manages({ attached: [] })).toBe(false)
+    expect(manages({ attached: [idNamed('shop'), idNamed('dc1')] })).toBe(false)
+    expect(manages({ name: 'admins' })).toBe(false)
+  })
+
   it('are none outside of the teams', () => {
     const rights = rightsOf(4)
     expect(rights).toMatchObject({ admin: false, creates: false, seesAll: false, member: false })

@@ -9,6 +9,7 @@ import type {
   RelationRow,
   ReleaseRow,
 } from './model.ts'
+import { IMPLEMENTATION } from './classes/catalogue.ts'
 import { isExpired } from './engine/governing.ts'
 import type { Store } from './store/store.ts'
 
@@ -71,7 +72,7 @@ export function draftRecord(store: Store, row: CiRow | undefined, change: Change
     ciId: identity.ciId,
     nsPath: identity.nsPath,
     ciClassName: identity.ciClassName,
-    impl: row?.impl ?? null,
+    impl: row?.impl ?? IMPLEMENTATION,
     ciName: identity.ciName,
     ciGoid: goid(store, identity.nsPath, identity.ciClassName, identity.ciId),
     ciState: row?.ciState ?? null,
@@ -87,8 +88,8 @@ export function draftRecord(store: Store, row: CiRow | undefined, change: Change
     isActiveInRelease: change !== undefined,
     rfcCreated: change?.created ?? null,
     rfcUpdated: change?.updated ?? null,
-    created: row?.created ?? null,
-    updated: row?.updated ?? null,
+    created: row?.created ?? change?.created ?? null,
+    updated: row?.updated ?? change?.updated ?? null,
     hint: change?.hint ?? null,
     ciAttributes: masked(attributes ?? {}, properties),
     ciBaseAttributes: masked(change?.ciBaseAttributes ?? {}, properties),
@@ -147,8 +148,8 @@ export function draftRelationRecord(
     lastAppliedRfcId: row?.lastAppliedRfcId ?? 0,
     isActiveInRelease: change !== undefined,
     comments: row?.comments ?? null,
-    created: row?.created ?? null,
-    updated: row?.updated ?? null,
+    created: row?.created ?? change?.created ?? null,
+    updated: row?.updated ?? change?.updated ?? null,
     rfcCreated: change?.created ?? null,
     rfcUpdated: change?.updated ?? null,
     releaseType: null,

@@ -78,7 +78,7 @@ describe('bodies', () => {
   it.each([
     [
       'an assembly without owner',
-      { cms_ci: { ciName: 'x', ciAttributes: {} } },
+      { cms_ci: { ciName: 'x', ciAttributes: { owner: '' } } },
       422,
       'Owner (Email Address) [owner] must be present.',
     ],

@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(folder))('samples of real answers', () => {
     const theirs = fieldsOf(read('constructed-error-bodies'))
     const at = openTestService()
     await makeAll(at)
-    const owner = { cms_ci: { ciName: 'x', ciAttributes: {} } }
+    const owner = { cms_ci: { ciName: 'x', ciAttributes: { owner: '' } } }
     const found = {
       validation_422: await at.call('POST', '/acme/assemblies', owner),
       not_found_404: await at.call('GET', '/acme/nothing/here'),

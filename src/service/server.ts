@@ -20,8 +20,9 @@ import { admit, NOBODY, operatorOf } from './admission.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, readForm } from './form-body.ts'
 import type { OperatorRow } from './model.ts'
+import { answerProfilePage } from './organization/profile-page.ts'
 
-const matcher = createMatcher(allCalls, { withAliases: true })
+const matcher = createMatcher(allCalls)
 
 const NOT_SIGNED_IN = { error: 'You need to sign in or sign up before continuing.' }
 const NOT_FOUND = { errors: ['not found'] }
@@ -188,6 +189,8 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
     async handler(request, reply) {
       if (request.method === 'OPTIONS') return reply.headers(CORS).code(200).send('')
       const path = pathOf(request)
+      const isProfilePage = /^\/account\/profile\/?$/.test(path) && ['GET', 'POST'].includes(request.method)
+      if (isProfilePage && !wantsJson(request, path)) return answerProfilePage(service, request, reply)
       const match = matcher.match(request.method, path)
       if (!match) return unrouted(service, request, reply)
       const caller = operatorOf(service.store, request.headers.authorization)

@@ -109,7 +109,7 @@ export const byAddresses: readonly Attack[] = [
   ...all(
     20,
     [400, 404],
-    ['/api/cloud/clouds', '/api/account/clouds', '/api/assemblies/clouds', '/api/acme/clouds/services/x'],
+    ['/api/cloud/clouds', '/api/account/clouds', '/api/assemblies/clouds/x', '/api/acme/clouds/services/x'],
   ),
   ...[
     '/api/12345/clouds',

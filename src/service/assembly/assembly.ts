@@ -1,9 +1,9 @@
 // Handlers of contract/assembly.ts.
 import type * as calls from '../../contract/assembly.ts'
 import { attributeProblems, checkAttributes, checkName } from '../attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, idsOf, textOf } from '../body.ts'
+import { attributesOf, envelope, fieldsOf, idsOf, textOf, type Fields } from '../body.ts'
 import { notAllowed, notFound, refusal, type Exchange, type HandlersFor, type Streamed } from '../handler.ts'
-import type { CiRow } from '../model.ts'
+import type { Attributes, CiRow } from '../model.ts'
 import { below, bomPath, within } from '../namespaces.ts'
 import { newCi } from '../new-rows.ts'
 import { removeCi } from '../engine/apply.ts'
@@ -66,6 +66,14 @@ function templateOf({ service, organization, body }: Exchange): CiRow | undefine
   return found
 }
 
+/** The attributes of a sent record, which must have some, if only {}. */
+function sentAttributesOf(sent: Fields): Attributes {
+  if (typeof sent['ciAttributes'] !== 'object' || sent['ciAttributes'] === null) {
+    throw refusal('Attributes [ciAttributes] must be present.')
+  }
+  return attributesOf(sent['ciAttributes'])
+}
+
 export const assemblyHandlers: HandlersFor<typeof calls> = {
   ...cloneHandlers,
   ...assemblyPeopleHandlers,
@@ -97,7 +105,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
     if (!rights.creates) throw notAllowed()
     const sent = envelope(body, 'cms_ci')
     const nsPath = `/${organization.name}`
-    const attributes = { ...DEFAULTS, ...attributesOf(sent['ciAttributes']) }
+    const attributes = { ...DEFAULTS, owner: operator.email, ...sentAttributesOf(sent) }
     const problems = attributeProblems(ASSEMBLY, attributes)
     if (problems.length > 0) throw refusal(problems)
     const ciName = checkName(textOf(sent['ciName']))
@@ -130,7 +138,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       comments: textOf(sent['comments']) ?? assembly.comments,
       ciAttributes: {
         ...assembly.ciAttributes,
-        ...sentAttributes(attributesOf(sent['ciAttributes']), assembly.ciAttributes),
+        ...sentAttributes(sentAttributesOf(sent), assembly.ciAttributes),
       },
       updatedBy: operator.username,
       updated: service.now(),

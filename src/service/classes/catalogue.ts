@@ -10,6 +10,9 @@ import { sinkClasses } from './sink-classes.ts'
 import { softwareClasses } from './software-classes.ts'
 import { ATTACHMENT, MONITOR, structureClasses } from './structure-classes.ts'
 
+/** What implements every class, the `impl` of its records. */
+export const IMPLEMENTATION = 'oo::chef-11.18.12'
+
 /** What kind of thing a class describes, where its name has a part that varies. */
 type Family = 'structure' | 'part' | 'component' | 'service'
 

@@ -34,8 +34,10 @@ export interface ClassSource {
 }
 
 const PATTERNS: Readonly<Record<string, Pattern>> = {
-  // Local part, @, host, a top-level domain of 2 to 4 letters (1.1).
-  email: { expression: '^[^\\s@]+@[^\\s@]+\\.[a-zA-Z]{2,4}$', help: 'Must be a valid email address' },
+  email: {
+    expression: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)*\\.[a-zA-Z][a-zA-Z0-9-]+$',
+    help: 'Must be a valid email address',
+  },
   integer: { expression: '^[0-9]+$', help: 'Must be a whole number' },
   signed: { expression: '^-?[0-9]+$', help: 'Must be a whole number, which may be negative' },
   decimal: { expression: '^[0-9]+(\\.[0-9]+)?$', help: 'Must be a decimal number' },

@@ -150,6 +150,14 @@ export const serviceClasses: Readonly<Record<string, ClassSource>> = {
       password! | Password
     `,
   },
+  Logstash: {
+    description: 'Log stream',
+    attributes: `
+      endpoint* | API Endpoint
+      index=logs | Index
+      retention=30 | Days to keep | integer
+    `,
+  },
   Ntp: { description: 'NTP', attributes: 'servers*=[] array | NTP Servers' },
   Kubernetes: {
     description: 'Kubernetes',

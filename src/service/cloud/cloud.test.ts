@@ -68,7 +68,7 @@ describe('a service', () => {
       status: 422,
       body: { errors: ["Service type 'compute' is already added as service 'nova'."] },
     })
-    expect((await at.call('POST', `${services}/`, { cms_ci: fresh })).status).toBe(500)
+    expect((await at.call('POST', `${services}/`, { cms_ci: {} })).status).toBe(500)
     const unknown = await at.call('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: ['Unknown cloud service source.'] } })
   })

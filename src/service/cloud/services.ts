@@ -1,7 +1,7 @@
 // Services of a cloud: made from templates, compared with them (service-api 1.3 and 2.9).
-import { checkAttributes } from '../attribute-rules.ts'
-import { attributesOf, fieldsOf, idOf, textOf } from '../body.ts'
-import { notAllowed, notFound, refusal, ServiceRefusal, type Exchange } from '../handler.ts'
+import { checkAttributes, checkName } from '../attribute-rules.ts'
+import { attributesOf, fieldsOf, idOf, recordIn, textOf, type Fields } from '../body.ts'
+import { crash, notAllowed, notFound, refusal, ServiceRefusal, type Exchange } from '../handler.ts'
 import type { CiRow } from '../model.ts'
 import { below } from '../namespaces.ts'
 import { link } from '../new-rows.ts'
@@ -9,7 +9,7 @@ import { ciRecord, sentAttributes } from '../records.ts'
 import { cloudScope, serviceScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 import { categoryOf, TEMPLATES } from './categories.ts'
-import { changeItem, removeItem, sentItem } from './items.ts'
+import { changeItem, removeItem } from './items.ts'
 
 const isSecured = (row: CiRow, name: string) => row.attrProps['IS_SECURED']?.[name] === 'true'
 
@@ -25,20 +25,42 @@ export function checkServicesRight({ rights }: Exchange, cloud: CiRow): void {
 export const servicesOf = (store: Store, cloudNs: string): CiRow[] =>
   store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%' ORDER BY ciName", cloudNs)
 
-function templateOf({ service }: Exchange, id: number | undefined, name?: string): CiRow | undefined {
-  const { store } = service
-  if (id) return store.ci.one('ciId = ? AND ciClassName LIKE ?', id, `${TEMPLATES}%`)
-  return name === undefined ? undefined : store.ci.one('ciName = ? AND ciClassName LIKE ?', name, `${TEMPLATES}%`)
+const templateById = (store: Store, id: number | undefined): CiRow | undefined =>
+  id ? store.ci.one('ciId = ? AND ciClassName LIKE ?', id, `${TEMPLATES}%`) : undefined
+
+const atLocation = (rows: readonly CiRow[], cloud: CiRow): CiRow | undefined =>
+  rows.find(({ nsPath }) => nsPath === cloud.ciAttributes['location']) ?? rows[0]
+
+/** The template that a segment of a path names by name or id. */
+const templateNamed = (store: Store, cloud: CiRow, segment: string): CiRow | undefined =>
+  templateById(store, idOf(segment)) ??
+  atLocation(store.ci.all('ciName = ? AND ciClassName LIKE ? ORDER BY ciId', segment, `${TEMPLATES}%`), cloud)
+
+/** The template of a service's class: of its name where there is one, at the cloud's location where there is one. */
+export function templateBehind(
+  store: Store,
+  cloud: CiRow,
+  { ciClassName, ciName }: Pick<CiRow, 'ciClassName' | 'ciName'>,
+): CiRow | undefined {
+  const all = store.ci.all('ciClassName = ? ORDER BY ciId', `mgmt.${ciClassName}`)
+  const sameName = all.filter((row) => row.ciName === ciName)
+  return atLocation(sameName.length > 0 ? sameName : all, cloud)
 }
 
-/** The template that a service was made from: of its class and name, at the cloud's location where there is one. */
-export function templateBehind(store: Store, cloud: CiRow, service: CiRow): CiRow | undefined {
-  const found = store.ci.all(
-    'ciClassName = ? AND ciName = ? ORDER BY ciId',
-    `mgmt.${service.ciClassName}`,
-    service.ciName,
-  )
-  return found.find(({ nsPath }) => nsPath === cloud.ciAttributes['location']) ?? found[0]
+/**
+ * The template that `mgmtCiId` names, after which the service is called, or else the one of the sent record's class and name.
+ * Throws the crash for neither.
+ */
+function templateSent(exchange: Exchange, cloud: CiRow, sent: Fields): { template: CiRow; ciName: string } {
+  const id = idOf(fieldsOf(exchange.body)['mgmtCiId'])
+  const [ciClassName, name] = [textOf(sent['ciClassName']), textOf(sent['ciName'])]
+  if (!id && ciClassName === undefined) throw crash("Couldn't find template with 'id'=")
+  const template =
+    !id && ciClassName?.startsWith('cloud.service.')
+      ? templateBehind(exchange.service.store, cloud, { ciClassName, ciName: name ?? '' })
+      : templateById(exchange.service.store, id)
+  if (!template) throw refusal('Unknown cloud service source.')
+  return { template, ciName: id || name === undefined ? template.ciName : checkName(name, { underscores: true }) }
 }
 
 const categoriesIn = (store: Store, cloudId: number) =>
@@ -57,12 +79,16 @@ function checkRoom({ service: { store }, organization }: Exchange, cloud: CiRow)
   }
 }
 
-/** An unsaved service from the template that the query's id or the path's name tells. */
+/** An unsaved service from the template that the query's id or the path's name or id tells. */
 export function newService(exchange: Exchange, templateName: string | undefined) {
   const { cloud, cloudNs } = cloudScope(exchange)
   checkServicesRight(exchange, cloud)
-  checkRoom(exchange, cloud)
-  const template = templateOf(exchange, idOf(exchange.query['mgmtCiId']), templateName)
+  const { store } = exchange.service
+  const id = idOf(exchange.query['mgmtCiId'])
+  // The documented path names one service and answers its template, whatever the cloud has.
+  if (templateName === undefined || id) checkRoom(exchange, cloud)
+  const template =
+    templateName === undefined || id ? templateById(store, id) : templateNamed(store, cloud, templateName)
   if (!template) throw notFound()
   const attributes = Object.entries(template.ciAttributes).map(([name, value]) => [
     name,
@@ -103,17 +129,15 @@ export function createService(exchange: Exchange): CiRow {
   const { store } = service
   const { cloud, cloudNs } = cloudScope(exchange)
   checkServicesRight(exchange, cloud)
-  const sent = sentItem(exchange)
-  const templateId = idOf(fieldsOf(body)['mgmtCiId'])
-  if (!templateId) throw new ServiceRefusal(500, { code: 500, exception: "Couldn't find template with 'id'=" })
-  const template = templateOf(exchange, templateId)
-  if (!template) throw refusal('Unknown cloud service source.')
+  const sent = recordIn(body, 'cms_ci')
+  const { template, ciName } = templateSent(exchange, cloud, sent)
   const category = categoryOf(service, template.ciId)
   checkFree(store, cloud, category)
   const at = service.now()
   const created: CiRow = {
     ...template,
     ciId: store.nextId(),
+    ciName,
     ciClassName: template.ciClassName.replace(/^mgmt\./, ''),
     nsPath: cloudNs,
     comments: textOf(sent['comments']) ?? template.comments,
@@ -137,7 +161,7 @@ export function createService(exchange: Exchange): CiRow {
 export function updateService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
-  return changeItem(exchange, found, sentItem(exchange))
+  return changeItem(exchange, found, recordIn(exchange.body, 'cms_ci'))
 }
 
 /** Deletes a service with its offerings. */

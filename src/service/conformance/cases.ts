@@ -41,7 +41,8 @@ const NO_ID = '987654321'
 
 const isWrite = (call: AnyCall) => call.effect === 'write'
 
-async function ask(at: TestService, example: Example): Promise<Asked> {
+/** Brings the service to where the example succeeds, and finds out what the example has to send. */
+export async function fillExample(at: TestService, example: Example): Promise<Asked> {
   const found: Prepared = (await example.before?.(at)) ?? {}
   return {
     params: { ...example.params, ...found.params },
@@ -84,7 +85,7 @@ function expectErrors({ body }: Answer): void {
 /** Asks on a service that fits: the shared one where nothing is changed. */
 async function prepare({ open, shared }: Stage, example: Example, changes: boolean) {
   const at = changes || example.before ? open() : shared
-  return { at, asked: await ask(at, example) }
+  return { at, asked: await fillExample(at, example) }
 }
 
 function successes(call: AnyCall, example: Example): Case[] {

@@ -1,4 +1,5 @@
 // The few moves every part of the dataset is made with: one sequence of ids, records, relations, releases.
+import { IMPLEMENTATION } from '../classes/catalogue.ts'
 import type { Attributes, AttributeProperties, CiRow, Dataset, RelationRow, ReleaseKind, ReleaseRow } from '../model.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -71,7 +72,7 @@ export function addCi(builder: Builder, input: CiInput): CiRow {
     ciName: input.name,
     ciClassName: input.className,
     nsPath: input.nsPath,
-    impl: 'oo::chef-11.18.12',
+    impl: IMPLEMENTATION,
     comments: input.comments ?? '',
     ciState: 'default',
     lastAppliedRfcId: 0,

@@ -106,7 +106,7 @@ export function addChanges(builder: Builder, release: ReleaseRow, planned: reado
       execOrder: step,
       createdBy: release.createdBy,
       updatedBy: null,
-      comments: null,
+      comments: '',
       hint: null,
       created: release.created,
       updated: release.created,

@@ -74,7 +74,7 @@ const locations: readonly Location[] = [
     provider: 'Openstack',
     place: 'nyc',
     city: 'New York',
-    prices: prices(2480, 'index', { sizes: wide }),
+    prices: prices(2480, 'index', { sizes: wide, dns: true }),
   },
 ]
 

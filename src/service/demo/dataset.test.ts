@@ -177,3 +177,25 @@ describe('empty', () => {
     expect(data.cis.some((ci) => ci.ciClassName === 'mgmt.catalog.oneops.1.Tomcat')).toBe(true)
   })
 })
+
+describe('what the documents name', () => {
+  const { cis, relations } = buildDataset('demo', now)
+  const named = (className: RegExp) => cis.filter(({ ciClassName }) => className.test(ciClassName))
+
+  it('is in the public namespace: a log stream and an offering of DNS', () => {
+    const [stream] = named(/^mgmt\.cloud\.service\..*Logstash$/)
+    expect(relations.find(({ toCiId }) => toCiId === stream?.ciId)?.relationAttributes).toEqual({
+      service: 'logstream',
+    })
+    const dns = named(/^mgmt\.cloud\.Offering$/).find(({ nsPath }) => nsPath.includes('Designate'))
+    expect(dns).toMatchObject({ ciName: 'dns-entry', ciAttributes: { cost_unit: 'USD', cost_rate: '0.0005' } })
+  })
+
+  it('differs between environments', () => {
+    const environments = named(/^manifest\.Environment$/)
+    for (const setting of ['dpmtdelay', 'debug', 'logging', 'global_dns', 'availability']) {
+      const values = new Set(environments.map(({ ciAttributes }) => ciAttributes[setting]))
+      expect(values.size, setting).toBeGreaterThan(1)
+    }
+  })
+})

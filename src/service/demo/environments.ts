@@ -24,6 +24,9 @@ function consumes(use: CloudUse): Attributes {
   }
 }
 
+/** Delay between deployments by profile, in seconds. */
+const DELAYS: Readonly<Record<string, string>> = { DEV: '0', QA: '15' }
+
 interface Context {
   builder: Builder
   environment: EnvironmentHandle
@@ -217,7 +220,7 @@ export function addEnvironment(
       adminstatus: spec.profile === 'PROD' ? 'active' : 'provision',
       description: spec.description,
       codpmt: 'false',
-      dpmtdelay: '60',
+      dpmtdelay: DELAYS[spec.profile] ?? '60',
       subdomain: `${spec.name}.${assembly.spec.name}.${assembly.organization}`,
       global_dns: String(spec.profile === 'PROD'),
       monitoring: 'true',
@@ -225,8 +228,8 @@ export function addEnvironment(
       autoreplace: 'false',
       autoscale: 'false',
       availability: spec.availability,
-      debug: 'false',
-      logging: 'false',
+      debug: String(spec.profile === 'DEV'),
+      logging: String(spec.profile === 'PROD'),
     },
   })
   relate(builder, 'base.RealizedIn', assembly.ci, ci, nsPath)

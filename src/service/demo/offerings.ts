@@ -29,6 +29,8 @@ export interface PriceList {
   sizes: readonly string[]
   criteria: CriteriaStyle
   gpu: boolean
+  /** DNS entries cost something, too. */
+  dns?: boolean
 }
 
 function rate(hundredThousandths: number): string {
@@ -87,7 +89,12 @@ export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
       '(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.accelerated_flag:true AND ciAttributes.cores:[16 TO *]',
     specification: '{"cores":"16","ram":"131072","gpu":"1 x T4"}',
   })
-  return [...machines, ...(list.gpu ? [gpu] : []), ...disks, balancer]
+  const dns = offering('dns-entry', 'dns', list, list.small * 0.02, {
+    description: `DNS entry in ${city}, cost per hour`,
+    criteria: '(ciClassName:bom.Fqdn OR ciClassName:bom.*.Fqdn)',
+    specification: '{}',
+  })
+  return [...machines, ...(list.gpu ? [gpu] : []), ...disks, balancer, ...(list.dns ? [dns] : [])]
 }
 
 /** Families of machines: what they are called, memory for each core in MB, and what a core costs beside that of a plain machine in percent. */

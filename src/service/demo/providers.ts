@@ -33,6 +33,14 @@ function ntp(place: string): ServiceSpec {
   return { category: 'ntp', type: 'Ntp', stem: 'ntp', attributes: { servers } }
 }
 
+function logstream(place: string): ServiceSpec {
+  const attributes = { endpoint: `https://logs.${place}.acme.example:5044`, index: 'logs', retention: '30' }
+  return { category: 'logstream', type: 'oneops.1.Logstash', stem: 'logstash', attributes }
+}
+
+/** Where the public namespace has every category; no cloud of the demo is there. */
+const COMPLETE = 'nyc'
+
 function openstack(place: string): ServiceSpec[] {
   const endpoint = (port: number, path: string) => `https://keystone.${place}.acme.example:${port}${path}`
   const login = { tenant: '', username: 'svc-orchestrator', password: '' }
@@ -202,8 +210,10 @@ const makers: Record<Provider, (place: string) => ServiceSpec[]> = { Openstack: 
 
 /** The service templates of a provider at a place; the place goes into their names and addresses. */
 export function servicesOf(provider: Provider, place: string): ServiceSpec[] {
-  return [...makers[provider](place), mirror(place), ntp(place)].map((each) => ({
-    ...each,
-    stem: `${each.stem}-${place}`,
-  }))
+  return [...makers[provider](place), mirror(place), ntp(place), ...(place === COMPLETE ? [logstream(place)] : [])].map(
+    (each) => ({
+      ...each,
+      stem: `${each.stem}-${place}`,
+    }),
+  )
 }

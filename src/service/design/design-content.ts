@@ -3,14 +3,15 @@ import type * as calls from '../../contract/design-content.ts'
 import { envelope, fieldsOf, idOf, textOf, type Fields } from '../body.ts'
 import { addRelation, type Draft } from '../drafts.ts'
 import { crash, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
+import type { CiRow } from '../model.ts'
 import { classIn } from '../namespaces.ts'
 import { draftRelationRecord } from '../records.ts'
-import { designItemsOf, designPlatformScope } from '../scope.ts'
+import { designItemsOf, designPlatformScope, type DesignPlatformScope } from '../scope.ts'
 import { changeItem, checkFree, createItem, join, nameIn, removeItems, sentEdit, toRecord } from './design-items.ts'
 import { designComponentScope, partNamed, partsOf, withParts } from './design-parts.ts'
 import { historyOf } from './item-history.ts'
 import { addPackMonitors, componentTypes, limitsOf } from './pack-content.ts'
-import { templateNamed } from './packs.ts'
+import { templateNamed, templatesOfClass } from './packs.ts'
 import { changeWatch, createPart, deleteMonitor, toggleMonitor, updatePart } from './part-moves.ts'
 import { addPackDependencies, neighbours, setSiblings, siblingsNamed, templateOf } from './siblings.ts'
 
@@ -23,12 +24,30 @@ function updateNamed(exchange: Exchange, sent: Fields): Draft | undefined {
   return named && changeItem(exchange, scope.assemblyNs, named, sentEdit(sent, named.attributes))
 }
 
+/** The template that a body names, or the first of the record's class that has room. Throws what a missing one answers. */
+function templateSent(exchange: Exchange, scope: DesignPlatformScope, sent: Fields): CiRow {
+  const { store } = exchange.service
+  const { attributes } = scope.platform
+  const name = textOf(fieldsOf(exchange.body)['template_name'])
+  const className = textOf(sent['ciClassName'])
+  if (name !== undefined || className === undefined) {
+    const template = templateNamed(store, attributes, name)
+    if (!template) throw crash("undefined method `ciClassName' for nil:NilClass")
+    return template
+  }
+  const ofClass = templatesOfClass(store, attributes, className, textOf(sent['ciName']) ?? '')
+  const types = componentTypes(exchange, scope)
+  const hasRoom = ({ ciName }: CiRow) => (types[ciName]?.current ?? 0) < (types[ciName]?.max ?? 0)
+  const template = ofClass.find(hasRoom) ?? ofClass[0]
+  if (!template) throw refusal(`The pack has no template of class '${className}'.`)
+  return template
+}
+
 function createComponent(exchange: Exchange, sent: Fields): Draft {
   const { service, operator, body } = exchange
   const { store } = service
   const scope = designPlatformScope(exchange)
-  const template = templateNamed(store, scope.platform.attributes, textOf(fieldsOf(body)['template_name']))
-  if (!template) throw crash("undefined method `ciClassName' for nil:NilClass")
+  const template = templateSent(exchange, scope, sent)
   const ciName = nameIn(sent)
   const ciClassName = classIn('catalog', template.ciClassName)
   checkFree(designItemsOf(store, scope, 'Component'), ciName, ciClassName)

@@ -2,7 +2,7 @@
 import { addItem, addRelation } from '../drafts.ts'
 import { refusal, type Service } from '../handler.ts'
 import type { Attributes, CiRow, ReleaseRow } from '../model.ts'
-import { classIn } from '../namespaces.ts'
+import { classIn, shortClass } from '../namespaces.ts'
 import { NO_COMPONENT } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 
@@ -36,6 +36,12 @@ function templatesOf(store: Store, nsPath: string): CiRow[] {
 export function templateNamed(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {
   return templatesOf(store, pathOf(platform)).find((row) => row.ciName === name)
 }
+
+/** Component templates of a class in a platform's pack, the one of that name first. Source and version in a class name do not count. */
+export const templatesOfClass = (store: Store, platform: Attributes, className: string, name: string): CiRow[] =>
+  templatesOf(store, pathOf(platform))
+    .filter((row) => shortClass(row.ciClassName) === shortClass(className))
+    .sort((one, other) => Number(other.ciName === name) - Number(one.ciName === name))
 
 /** `min` of `min..max` on the relation that requires a template. */
 function minimum(store: Store, template: CiRow): number {

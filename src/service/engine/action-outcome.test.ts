@@ -8,7 +8,7 @@ const target: CiRow = {
   ciName: 'compute-1-1',
   ciClassName: 'bom.Compute',
   nsPath: '/acme/shop/prod/bom/web/1',
-  impl: null,
+  impl: 'test',
   comments: null,
   ciState: 'default',
   lastAppliedRfcId: 0,

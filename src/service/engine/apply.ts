@@ -1,4 +1,5 @@
 // Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
+import { IMPLEMENTATION } from '../classes/catalogue.ts'
 import type { Service } from '../handler.ts'
 import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model.ts'
 import { isStillDeployed } from './pending-deletion.ts'
@@ -11,7 +12,7 @@ function addedCi(change: ChangeRow, now: number): CiRow {
     ciName: change.ciName,
     ciClassName: change.ciClassName,
     nsPath: change.nsPath,
-    impl: null,
+    impl: IMPLEMENTATION,
     comments: change.comments,
     ciState: 'default',
     lastAppliedRfcId: change.rfcId,

@@ -6,7 +6,7 @@ import type { ComponentScope } from '../scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Name of the action that runs an attachment; `extraInfo` says which one (2.7). */
-const ATTACHED = 'user-custom-attachment'
+export const ATTACHED = 'user-custom-attachment'
 
 /** Class actions of a component by the last part of its class; ids stay the same per class. */
 export const actionsOfClass = (kind: string, classId: number) =>

@@ -5,7 +5,7 @@ import { shortClass, within } from '../namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** What is done; the same for all its targets. */
-interface FlowAction {
+export interface FlowAction {
   readonly actionName: string
   readonly stepNumber: number
   readonly isCritical: boolean

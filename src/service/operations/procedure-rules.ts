@@ -1,9 +1,11 @@
 // What a procedure may do: how it is started and how it goes from state to state (service-api 1.6, 2.7, 3.6).
+import { actionsOfKind } from '../classes/catalogue.ts'
 import { fieldsOf, idOf, textOf, type Fields } from '../body.ts'
+import { ATTACHED } from './actions.ts'
 import { refusal, type Exchange, type Service } from '../handler.ts'
 import type { CiRow, ProcedureRow } from '../model.ts'
 import { shortClass } from '../namespaces.ts'
-import { readFlow, type Flow, type Rolling } from './procedure-flow.ts'
+import { readFlow, type Flow, type FlowAction, type Rolling } from './procedure-flow.ts'
 
 const refused = (text: string) => refusal(`${text} (400)`)
 
@@ -32,6 +34,26 @@ function checkIdle(service: Service, anchor: CiRow, { steps }: Flow, forced: boo
   const { ciId, acting } = first
   if (acting !== null) throw refused(`Given ci ${ciId} already has active ops action with id ${acting}`)
   throw refused(`Given ci ${ciId} has active deployment.`)
+}
+
+/** Whether an action is one of its target's class, or runs an attachment that exists (2.7). */
+function isOffered({ store }: Service, { actionName, extraInfo }: FlowAction, className: string): boolean {
+  if (actionName !== ATTACHED) return actionsOfKind(shortClass(className)).some(({ name }) => name === actionName)
+  const attachment = store.ci.find(idOf(extraInfo) ?? 0) ?? store.change.one('ciId = ?', idOf(extraInfo) ?? 0)
+  return attachment?.ciClassName.endsWith('.Attachment') ?? false
+}
+
+function checkActions(service: Service, { actions, steps }: Flow): void {
+  const pairs = service.store.database.all(
+    'SELECT DISTINCT step.value ->> 1 AS action, t.ciClassName AS className ' +
+      'FROM json_each(?) step CROSS JOIN ci t ON t.ciId = step.value ->> 0',
+    JSON.stringify(steps),
+  )
+  for (const { action: index, className } of pairs) {
+    const action = actions[Number(index)]
+    if (!action || isOffered(service, action, String(className))) continue
+    throw refused(`There is no action '${action.actionName}' for class ${String(className)}`)
+  }
 }
 
 interface Definition {
@@ -130,6 +152,8 @@ export function startProcedure(exchange: Exchange, anchor: CiRow, sent: Fields):
     rolling: rollingOf(fieldsOf(exchange.body)),
   })
   if (flow.steps.length === 0) throw refused('Ops Procedure must contains at least one action.')
+  // A procedure of the pack may run actions that its classes do not list.
+  if (sent['definition'] !== undefined) checkActions(service, flow)
   checkIdle(service, anchor, flow, isForced(sent))
   return insert(exchange, anchor, sent, { ...definition, flow })
 }

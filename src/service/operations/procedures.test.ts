@@ -81,8 +81,8 @@ describe('a definition', () => {
   })
 
   it('acts on the anchor itself first', async () => {
-    const made = await begin({ actions: [{ ...ACTION, actionName: 'prepare' }], flow: [FLOW] })
-    expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'prepare', execOrder: 1 })
+    const made = await begin({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
+    expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'repair', execOrder: 1 })
     expect(ordersOf(made)).toEqual([1, 2, 2, 2, 2])
   })
 
@@ -109,10 +109,15 @@ describe('a definition', () => {
   })
 
   it('gives actions their arguments, and attachments their id', async () => {
-    const attached = { ...ACTION, actionName: 'user-custom-attachment', extraInfo: 77, argMap: { path: '/log' } }
+    const { store } = at.service
+    const compute = store.ci.find(anchor)
+    if (!compute) throw new Error('no compute')
+    const extraInfo = store.nextId()
+    store.ci.insert({ ...compute, ciId: extraInfo, ciName: 'dump', ciClassName: 'manifest.Attachment' })
+    const attached = { ...ACTION, actionName: 'user-custom-attachment', extraInfo, argMap: { path: '/log' } }
     const made = await begin({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
     expect(made['arglist']).toBe('{"word":"x"}')
-    expect(actionsOf(made)[0]).toMatchObject({ extraInfo: '77', arglist: '{"word":"x","path":"/log"}' })
+    expect(actionsOf(made)[0]).toMatchObject({ extraInfo: String(extraInfo), arglist: '{"word":"x","path":"/log"}' })
   })
 
   it('may be of the pack', async () => {

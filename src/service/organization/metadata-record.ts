@@ -1,5 +1,11 @@
 // Classes and relations of the catalogue as records (service-api 2.10; sample docs-class-metadata.json).
-import { describeClass, describeRelation, relationsAt, type RelationTarget } from '../classes/catalogue.ts'
+import {
+  describeClass,
+  describeRelation,
+  IMPLEMENTATION,
+  relationsAt,
+  type RelationTarget,
+} from '../classes/catalogue.ts'
 import type { ClassAttribute } from '../classes/notation.ts'
 import { shortClass } from '../namespaces.ts'
 import { actionsOfClass } from '../operations/actions.ts'
@@ -85,7 +91,7 @@ export function classMetadata(store: Store, className: string) {
     superClassId: parent === undefined ? 0 : store.classId(parent),
     superClassName: parent ?? null,
     accessLevel: 'global',
-    impl: 'oo::chef-11.18.12',
+    impl: IMPLEMENTATION,
     isNamespace: ['account.Organization', 'account.Assembly', 'manifest.Environment'].includes(className),
     flags: null,
     useClassNameNS: found.family === 'service',

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type * as calls from '../../contract/people.ts'
 import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
-import { ServiceRefusal, notFound, refusal, type HandlersFor } from '../handler.ts'
+import { ServiceRefusal, notFound, refusal, type HandlersFor, type Service } from '../handler.ts'
+import type { OperatorRow } from '../model.ts'
 import { passwordMatches } from '../password.ts'
 import { organizationsOf } from '../permissions.ts'
 import { organizationRecord, userRecord } from './people-records.ts'
@@ -14,6 +15,13 @@ type Handlers = Pick<
 
 /** About 20 url-safe characters. */
 const newToken = () => randomBytes(15).toString('base64url')
+
+/** Gives an operator another token and answers it; the old one is void from then on. */
+export function renewToken({ store }: Service, { id }: OperatorRow): string {
+  const token = newToken()
+  store.operator.update(id, { token })
+  return token
+}
 
 export const profileHandlers: Handlers = {
   readProfile: ({ operator, organization }) => ({
@@ -45,8 +53,6 @@ export const profileHandlers: Handlers = {
   },
 
   resetAuthenticationToken({ service, operator }) {
-    const token = newToken()
-    service.store.operator.update(operator.id, { token })
-    return { token }
+    return { token: renewToken(service, operator) }
   },
 }

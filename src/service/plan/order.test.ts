@@ -13,12 +13,22 @@ import {
   readList,
   readPlan,
 } from '../rehearsal.ts'
+import { weightOf } from './order.ts'
 
 let at: TestService
 beforeEach(() => {
   at = openTestService()
 })
 afterEach(() => at.close())
+
+describe('the weight of a change', () => {
+  it('is never that of the next wave or cloud, however deep its dependencies', () => {
+    const place = { level: 1, rank: 100_001, wave: 0, depth: 250 }
+    for (const after of [{ wave: 1 }, { rank: 100_002 }, { level: 2, rank: 0 }])
+      expect(weightOf('add', place)).toBeLessThan(weightOf('add', { ...place, depth: 1, ...after }))
+    expect(weightOf('delete', place)).toBeLessThan(weightOf('delete', { ...place, depth: 1, rank: 100_002 }))
+  })
+})
 
 describe('the order of a plan', () => {
   const stepOf = (changes: readonly { name: string; step: number }[], start: string) =>

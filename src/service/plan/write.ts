@@ -102,7 +102,7 @@ export function* rowsOf(
       execOrder,
       hint,
       updatedBy: null,
-      comments: null,
+      comments: '',
       ciAttributes: planned.attributes,
       ciBaseAttributes: planned.base,
       ciAttrProps: planned.properties,

@@ -154,6 +154,11 @@ ALTER TABLE relation ADD COLUMN relationAttrProps TEXT;
 ALTER TABLE relationChange ADD COLUMN relationAttrProps TEXT;
 `
 
+// Records that calls had made carried no implementation.
+const IMPLEMENTATIONS = `
+UPDATE ci SET impl = 'oo::chef-11.18.12' WHERE impl IS NULL;
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -162,4 +167,5 @@ export const migrations: readonly string[] = [
   SNAPSHOTS,
   PROCEDURES,
   RELATION_OWNERS,
+  IMPLEMENTATIONS,
 ]

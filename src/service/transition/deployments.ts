@@ -3,7 +3,7 @@ import type * as calls from '../../contract/deployments.ts'
 import { envelope, fieldsOf, idOf, idsOf, textOf, type Fields } from '../body.ts'
 import { startDeployment, type DeploymentOptions } from '../engine/start-deployment.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { ServiceRefusal, notAllowed, notFound, type Exchange, type HandlersFor } from '../handler.ts'
+import { ServiceRefusal, notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
 import type { LogRow } from '../model.ts'
 import { segmentsOf } from '../namespaces.ts'
 import { approvalRecord } from '../records.ts'
@@ -109,6 +109,9 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     const scope = environmentScope(exchange)
     const sent = envelope(body, 'cms_deployment')
     if (textOf(sent['releaseId']) === undefined) return { stream: [JSON.stringify(planAndStart(exchange, sent))] }
+    const nsPath = textOf(sent['nsPath'])?.replace(/\/$/, '') ?? scope.bomNs
+    if (nsPath !== scope.bomNs)
+      throw refusal(`The namespace '${nsPath}' is not that of the environment, '${scope.bomNs}'.`)
     checkUnlocked(scope)
     const deployment = startDeployment(service, {
       ...optionsOf(sent),

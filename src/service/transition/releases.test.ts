@@ -191,6 +191,19 @@ describe('a plan', () => {
   })
 })
 
+describe('a plan', () => {
+  it('updates what stands before the computes when they come or go, not when they change', async () => {
+    await makeAll(at)
+    const compute = `${T}/platforms/web/components/compute`
+    const body = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
+    expect((await at.call('PUT', compute, body)).status).toBe(200)
+    await commit(at)
+    const { changes } = await readPlan(at)
+    expect(changes.map(({ name, action }) => `${action} ${name.split('-')[0]}`)).toContain('update compute')
+    expect(changes.map(({ name }) => name.split('-')[0])).not.toContain('lb')
+  })
+})
+
 describe('a preview', () => {
   it('shows what a commit would bring and keeps nothing', async () => {
     await makeAll(at)
