@@ -23,9 +23,6 @@ const WRITE = [
   /[\\/]console[\\/]data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
 ]
 
-// What both dialogs and the frame's tools show.
-const MODAL = /[\\/]kit[\\/](?:ModalFrame|Toast)\./
-
 const START = /[\\/]index\.html$|modulepreload-polyfill/
 
 // Prices: the pages of clouds and the overview alone reckon with them.
@@ -34,10 +31,10 @@ const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|
 // Time series, drawn where somebody looks at one.
 const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
 
-// What the bar, a key or a table's View button opens, and the frame's own page. Named one by one: a dialog needs none of it, so that
+// What the header, a key or a table's View button opens, and the frame's own page. Named one by one: a dialog needs none of it, so that
 // neither part waits for the other.
 const TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|menu[\\/]|keys[\\/](?:KeySheet|keys|single-keys|start-filtering)|rail[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/](?:MoreActions|menu[\\/]MenuPanel|table[\\/]tools[\\/])|data[\\/]journal-pages)/
+  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|HeaderMenu|keys[\\/]KeySheet|navbar[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/]table[\\/]tools[\\/]|data[\\/]journal-pages)|[\\/]node_modules[\\/](?:@mantine[\\/](?:spotlight|notifications)|react-transition-group)[\\/]/
 
 // What reads long lists: their rows wait for it.
 const LONG = /[\\/]console[\\/]data[\\/](?:long-(?:list|fields)|array-items|turn)\.ts$/
@@ -98,25 +95,20 @@ export function chunkGroups(folder: string): Group[] {
 
   const partOf = (id: string, graph: ModuleGraph): string | null => {
     if (WRITE.some((pattern) => pattern.test(id))) return 'write'
+    // The navbar's, on pages of operations only.
+    if (id.endsWith('/frame/navbar/PlatformLinks.tsx')) return 'operations'
     // With what starts it all, so that the page names no file of a few lines.
-    if (MODAL.test(id) || START.test(id) || LONG.test(id)) return 'kit'
-    // The widgets of lists, and what areas lend each other through their index and to the rail: every page needs them.
+    if (START.test(id) || LONG.test(id)) return 'kit'
+    // The widgets of lists, and what areas lend each other through their index and to the navbar: every page needs them.
     shared ??= loadedWith(
       [
         `${folder}main.tsx`,
         ...Object.keys(AREAS).map((area) => `${folder}${area}/index.ts`),
-        `${folder}transition/AssemblyItems.tsx`,
+        `${folder}frame/navbar/AssemblyLinks.tsx`,
       ],
       graph,
     )
-    withPages ??= loadedWith(
-      [
-        ...(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? []),
-        // The rail's, on pages of operations only.
-        `${folder}operations/PlatformItems.tsx`,
-      ],
-      graph,
-    )
+    withPages ??= loadedWith(graph.getModuleInfo(`${folder}router.tsx`)?.dynamicallyImportedIds ?? [], graph)
     const ofPages = withPages.has(id) ? partOfPages(id, graph) : undefined
     if (shared.has(id)) return id.includes('node_modules') ? 'lib' : 'kit'
     const area = areaOf(id)

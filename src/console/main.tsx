@@ -1,18 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
-import { queryClient } from './data/query-client.ts'
+import { Providers } from './app/Providers.tsx'
 import { whenNobodySignedIn } from './data/session.ts'
-import { followScheme } from './frame/schemes.ts'
 import { startReadingLive } from './frame/start.ts'
 import { oneAddress } from './one-address.ts'
 import { paths } from './paths.ts'
 import { basePath, tokenPage } from './place.ts'
 import { routes } from './router.tsx'
-import './theme.css'
 
 // Without this zod tries to compile its checks, which the content security policy forbids and the browser reports.
 z.config({ jitless: true })
@@ -30,7 +27,6 @@ if (tokenPage !== '')
     if (!from.startsWith(paths.signIn())) void router.navigate(paths.signIn(from), { replace: true })
   })
 
-followScheme()
 startReadingLive()
 
 const root = document.getElementById('root')
@@ -38,8 +34,8 @@ if (!root) throw new Error('The page has no #root to draw into.')
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
+    <Providers>
       <RouterProvider router={router} />
-    </QueryClientProvider>
+    </Providers>
   </StrictMode>,
 )

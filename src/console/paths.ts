@@ -55,7 +55,9 @@ export const paths = {
   /** Those of one platform. */
   platformProcedures: (o: string, a: string, e: string, p: string) =>
     `${organization(o)}/procedures?of=${segment(`${a}/${e}/${p}`)}`,
-  procedure: (o: string, id: string) => `${organization(o)}/operations/procedures/${segment(id)}`,
+  /** `of`: the platform it runs on. Some services know a procedure only below that. */
+  procedure: (o: string, id: string, of?: { assembly: string; environment: string; platform: string }) =>
+    `${of?.platform ? operatedPlatform(o, of.assembly, of.environment, of.platform) : `${organization(o)}/operations`}/procedures/${segment(id)}`,
   assemblies,
   newAssembly: (o: string) => `${assemblies(o)}/new`,
   assembly,

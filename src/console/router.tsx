@@ -78,6 +78,10 @@ const operations: RouteObject[] = [
     lazy: () => import('./operations/InstancePage.tsx'),
   },
   {
+    path: 'operations/environments/:environment/platforms/:platform/procedures/:procedure',
+    lazy: () => import('./operations/ProcedurePage.tsx'),
+  },
+  {
     path: 'operations/environments/:environment/instances',
     lazy: () => import('./operations/EnvironmentInstancesPage.tsx'),
   },
@@ -128,18 +132,12 @@ const inOrganization: RouteObject[] = [
   noSuchPage,
 ]
 
-// Not in a build: the condition is known when it is made.
-const inDevelopment: RouteObject[] = import.meta.env.DEV
-  ? [{ path: 'kit', lazy: () => import('./kit/living/KitPage.tsx') }]
-  : []
-
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RootProblem,
     HydrateFallback: FrameShape,
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
-      ...inDevelopment,
       { path: 'catalog/offerings', lazy: () => import('./cloud/PublicOfferingsPage.tsx') },
       { path: 'catalog/services', lazy: () => import('./cloud/PublicServicesPage.tsx') },
       { path: 'sign-in', lazy: () => import('./frame/SignInPage.tsx') },

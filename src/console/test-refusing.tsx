@@ -1,9 +1,10 @@
 // For tests: a service that reads as it is told and refuses every write, and a dialog or page before it.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { render } from './app/test-render.tsx'
 import { queryClient } from './data/query-client.ts'
 import { forgetOldSent } from './data/sent-before.ts'
 

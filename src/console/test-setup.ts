@@ -34,3 +34,6 @@ window.matchMedia = (query) => ({
 // With isolate:false the files of a worker share one document, and what was read in one was known in the next.
 afterEach(cleanup)
 beforeAll(() => queryClient.clear())
+
+// happy-dom has no fonts, whose loading a growing text area waits for.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

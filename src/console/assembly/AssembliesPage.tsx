@@ -1,31 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { environmentsIn, useOpenDeployments } from '../organization/index.ts'
+import {
+  organizationEnvironmentsQuery,
+  useOrganizationEnvironments,
+  useOpenDeployments,
+} from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { assemblyRows } from './assemblies.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
-import { assembliesOf } from './queries.ts'
+import { assembliesQuery, useAssemblies } from './queries.ts'
 
 export const handle = pageBelow(organizationCrumbs, 'Assemblies', paths.assemblies)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  startReading(assembliesOf(organization))
-  return startReading(environmentsIn(organization))
+  startReading(assembliesQuery(organization))
+  return startReading(organizationEnvironmentsQuery(organization))
 }
 
 export function Component() {
   const { organization } = placeIn(useParams())
-  const reading = useQuery(assembliesOf(organization))
+  const reading = useAssemblies(organization)
   // What the service does not tell of environments and deployments is left blank; the list stands without.
-  const { data: environments } = useQuery(environmentsIn(organization))
+  const { data: environments } = useOrganizationEnvironments(organization)
   const { deployments } = useOpenDeployments(organization)
   const assemblies = reading.data
   const rows = useMemo(
@@ -42,9 +45,9 @@ export function Component() {
             : 'Applications of the organization'
         }
         actions={
-          <ButtonLink to={paths.newAssembly(organization)} variant="filled">
+          <Button component={Link} to={paths.newAssembly(organization)} variant="filled">
             New assembly
-          </ButtonLink>
+          </Button>
         }
       />
       {reading.isError && !rows ? (

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
@@ -73,7 +74,11 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
       emptyState={{
         title: 'No assemblies',
         hint: 'An assembly is an application of the organization. None exists, or none that you may see.',
-        action: <ButtonLink to={paths.newAssembly(organization)}>New assembly</ButtonLink>,
+        action: (
+          <Button component={Link} to={paths.newAssembly(organization)}>
+            New assembly
+          </Button>
+        ),
       }}
       prefix={prefix}
       quickFilters={quickFilters}

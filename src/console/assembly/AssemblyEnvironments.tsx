@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/records.ts'
@@ -10,8 +10,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
-import classes from './Assembly.module.css'
+import { useEnvironments } from '../transition/index.ts'
 
 interface Place {
   readonly organization: string
@@ -23,16 +22,21 @@ type OpenDeployment = Deployment | null | undefined
 
 function DeploymentCell({ place, environment, open }: { place: Place; environment: Ci; open: OpenDeployment }) {
   if (open === undefined) return null
-  if (open === null) return <span className={classes.dim}>none open</span>
+  if (open === null)
+    return (
+      <Text span inherit c="dimmed">
+        none open
+      </Text>
+    )
   const { deploymentId, deploymentState } = open
   return (
-    <Link
+    <Anchor
+      component={Link}
       to={paths.deployment(place.organization, place.assembly, environment.ciName, deploymentId)}
-      className={classes.link}
       aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
     >
       <StateBadge kind="deployment" state={deploymentState} />
-    </Link>
+    </Anchor>
   )
 }
 
@@ -41,16 +45,22 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
     id: 'environment',
     header: 'Environment',
     render: ({ ciName }) => (
-      <Link to={paths.environment(place.organization, place.assembly, ciName)} className={classes.name}>
+      <Anchor component={Link} to={paths.environment(place.organization, place.assembly, ciName)} c="bright" fw={500}>
         <bdi>{ciName}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   {
     id: 'state',
     header: 'State',
     render: ({ ciState }) =>
-      ciState === 'default' ? <span className={classes.dim}>default</span> : <StateBadge kind="item" state={ciState} />,
+      ciState === 'default' ? (
+        <Text span inherit c="dimmed">
+          default
+        </Text>
+      ) : (
+        <StateBadge kind="item" state={ciState} />
+      ),
   },
   {
     id: 'deployment',
@@ -65,20 +75,20 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
     header: 'Health',
     align: 'end',
     render: ({ ciName }) => (
-      <Link
+      <Anchor
+        component={Link}
         to={paths.operatedEnvironment(place.organization, place.assembly, ciName)}
-        className={classes.link}
         aria-label={`Operations of ${ciName}`}
       >
         Operations
-      </Link>
+      </Anchor>
     ),
   },
 ]
 
 /** The environments of an assembly with what is deployed to each right now. */
 export function AssemblyEnvironments({ organization, assembly }: Place): ReactNode {
-  const reading = useQuery(environmentsOf(organization, assembly))
+  const reading = useEnvironments(organization, assembly)
   const { deployments } = useOpenDeployments(organization)
   const columns = useMemo(() => {
     const open = deployments && deploymentByEnvironment(deployments)

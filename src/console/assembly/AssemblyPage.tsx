@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button, Anchor, Box } from '@mantine/core'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { startReading } from '../data/read.ts'
-import { designPlatformsOf, latestDesignReleaseOf } from '../design/index.ts'
+import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
 import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -11,22 +11,21 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
-import classes from './Assembly.module.css'
+import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { useAssemblyActions } from './AssemblyActions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
 import { NoSuchAssembly } from './late-parts.ts'
-import { assemblyOf } from './queries.ts'
+import { assemblyQuery, useAssembly } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(placeIn(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  startReading(assemblyOf(organization, assembly))
-  startReading(environmentsOf(organization, assembly))
-  startReading(designPlatformsOf(organization, assembly))
-  return startReading(latestDesignReleaseOf(organization, assembly))
+  startReading(assemblyQuery(organization, assembly))
+  startReading(environmentsQuery(organization, assembly))
+  startReading(designPlatformsQuery(organization, assembly))
+  return startReading(latestDesignReleaseQuery(organization, assembly))
 }
 
 function AssemblyFacts({ assembly }: { assembly: Ci }) {
@@ -46,18 +45,18 @@ function AssemblyFacts({ assembly }: { assembly: Ci }) {
 
 // A part appears once those above it are there, so that nothing moves.
 function AssemblyParts({ organization, assembly }: { organization: string; assembly: Ci }) {
-  const environments = useQuery(environmentsOf(organization, assembly.ciName))
+  const environments = useEnvironments(organization, assembly.ciName)
   return (
     <>
-      <div className={classes.facts}>
+      <Box maw={720} mih={116} style={{ flex: 'none' }}>
         <AssemblyFacts assembly={assembly} />
-      </div>
+      </Box>
       <Section
         title="Environments"
         action={
-          <Link className={classes.link} to={paths.newEnvironment(organization, assembly.ciName)}>
+          <Anchor component={Link} to={paths.newEnvironment(organization, assembly.ciName)}>
             New environment
-          </Link>
+          </Anchor>
         }
       >
         <AssemblyEnvironments organization={organization} assembly={assembly.ciName} />
@@ -69,26 +68,33 @@ function AssemblyParts({ organization, assembly }: { organization: string; assem
 
 // Where an operator most likely goes on: an assembly without environments needs one first, without platforms a design.
 function Ways({ organization, assembly }: { organization: string; assembly: string }) {
-  const { data: environments } = useQuery(environmentsOf(organization, assembly))
-  const { data: platforms } = useQuery(designPlatformsOf(organization, assembly))
+  const { data: environments } = useEnvironments(organization, assembly)
+  const { data: platforms } = useDesignPlatforms(organization, assembly)
   const next = platforms?.length === 0 ? 'design' : environments?.length === 0 ? 'environment' : 'transition'
   return (
     <>
-      <ButtonLink to={paths.design(organization, assembly)} variant={next === 'design' ? 'filled' : 'default'}>
+      <Button
+        component={Link}
+        to={paths.design(organization, assembly)}
+        variant={next === 'design' ? 'filled' : 'default'}
+      >
         Design
-      </ButtonLink>
-      <ButtonLink to={paths.operations(organization, assembly)}>Operations</ButtonLink>
+      </Button>
+      <Button component={Link} to={paths.operations(organization, assembly)}>
+        Operations
+      </Button>
       {next === 'environment' ? (
-        <ButtonLink to={paths.newEnvironment(organization, assembly)} variant="filled">
+        <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
           New environment
-        </ButtonLink>
+        </Button>
       ) : (
-        <ButtonLink
+        <Button
+          component={Link}
           to={paths.transition(organization, assembly)}
           variant={next === 'transition' ? 'filled' : 'default'}
         >
           Transition
-        </ButtonLink>
+        </Button>
       )}
     </>
   )
@@ -96,7 +102,7 @@ function Ways({ organization, assembly }: { organization: string; assembly: stri
 
 export function Component() {
   const { organization, assembly: name } = placeIn(useParams())
-  const reading = useQuery(assemblyOf(organization, name))
+  const reading = useAssembly(organization, name)
   const assembly = reading.data
   const { more, dialog } = useAssemblyActions(organization, assembly)
   return (
@@ -111,7 +117,12 @@ export function Component() {
         <NoSuchAssembly organization={organization} assembly={name} reading={reading} what="The assembly" />
       )}
       {!assembly && !reading.isError && <Skeleton lines={12} as="rows" />}
-      {assembly && <AssemblyParts organization={organization} assembly={assembly} />}
+      {assembly && (
+        <>
+          <AssemblyParts organization={organization} assembly={assembly} />
+          <RawRecord of={assemblyQuery(organization, name)} />
+        </>
+      )}
       {dialog}
     </>
   )

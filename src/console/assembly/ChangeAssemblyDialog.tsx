@@ -4,7 +4,7 @@ import type { Ci } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { reading, type Fields } from '../data/planned.ts'
 import { Diff } from '../kit/Diff.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { paths } from '../paths.ts'
 import { changedFields, fieldsOf, updateBody, valuesOf } from './assembly-form.ts'
 
@@ -47,7 +47,7 @@ export default function ChangeAssemblyDialog({ organization, before, form, onClo
       submitLabel="Save changes"
       disabledReason={Object.keys(mine).length === 0 ? 'Nothing is changed.' : undefined}
       onDone={() => {
-        form.done()
+        form.draft.finish()
         void navigate(paths.assembly(organization, assembly))
       }}
       onClose={onClose}

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
 import { reading } from '../data/planned.ts'
 import { paths } from '../paths.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { assembliesOf } from './queries.ts'
+import { useAssemblies } from './queries.ts'
 
 /** Copies the design of an assembly to a new one, which has no environments yet. */
 export default function CopyAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
   const navigate = useNavigate()
-  const { data: assemblies } = useQuery(assembliesOf(organization))
+  const { data: assemblies } = useAssemblies(organization)
   return (
     <CopyDialog
       organization={organization}

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../contract/call.ts'
 import { cloneAssembly } from '../../contract/assembly.ts'
@@ -7,8 +8,7 @@ import type { Witness } from '../data/planned.ts'
 import type { ProblemText } from '../data/problem.ts'
 import type { Guard } from '../data/guards.ts'
 import { readNow } from '../data/read-now.ts'
-import { latestDesignReleaseOf } from '../design/index.ts'
-import { TextField } from '../kit/confirm/TextField.tsx'
+import { latestDesignReleaseQuery } from '../design/index.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 
 interface CopyDialogProps {
@@ -32,7 +32,7 @@ function Refused({ problem: { status, title, meaning, advice, messages } }: { pr
   const refused = status === 404
   return (
     <>
-      <Status mark="bad">{refused ? 'The service did not copy it' : title}</Status>
+      <Status icon="bad">{refused ? 'The service did not copy it' : title}</Status>
       <p>{refused ? 'Nothing was changed. Correct what it names and try again.' : `${meaning} ${advice}`}</p>
       {messages.map((message) => (
         <p key={message}>
@@ -46,7 +46,7 @@ function Refused({ problem: { status, title, meaning, advice, messages } }: { pr
 const uncommitted = (organization: string, assembly: string): Guard => ({
   label: 'Uncommitted changes of the design',
   check: async () => {
-    const options = latestDesignReleaseOf(organization, assembly)
+    const options = latestDesignReleaseQuery(organization, assembly)
     const release = await readNow(options)
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has changes that are not committed. They are not copied.' }
@@ -85,19 +85,16 @@ export function CopyDialog(props: CopyDialogProps) {
       onDone={() => props.onDone(body.ciName)}
       onClose={props.onClose}
     >
-      <TextField
+      <TextInput
         label={props.nameLabel}
         value={name}
         description="A letter first, then letters, digits and dashes, up to 32 characters."
         error={name === initial ? undefined : problem}
-        autoComplete="off"
-        spellCheck={false}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <TextField
+      <TextInput
         label="Description"
         value={description}
-        autoComplete="off"
         onChange={({ currentTarget }) => setDescription(currentTarget.value)}
       />
     </IntentDialog>

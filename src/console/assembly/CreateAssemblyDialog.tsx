@@ -3,7 +3,7 @@ import { createAssembly, listAssemblies, readAssembly } from '../../contract/ass
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { reading } from '../data/planned.ts'
 import { Facts } from '../kit/Facts.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { paths } from '../paths.ts'
 import { createBody } from './assembly-form.ts'
 
@@ -34,7 +34,7 @@ export default function CreateAssemblyDialog({ organization, form, onClose }: Cr
       changes={[listAssemblies]}
       disabledReason={undefined}
       onDone={() => {
-        form.done()
+        form.draft.finish()
         void navigate(paths.assembly(organization, assembly))
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly.ts'
 import { searchRecords } from '../../contract/search.ts'
@@ -6,17 +6,16 @@ import type { Guard } from '../data/guards.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { GONE, reading } from '../data/planned.ts'
 import { readNow } from '../data/read-now.ts'
-import { designPlatformsOf } from '../design/index.ts'
+import { useDesignPlatforms } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
+import { useEnvironments } from '../transition/index.ts'
 import { instancesByEnvironment } from './assembly-form.ts'
-import classes from './Assembly.module.css'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 
 const instancesIn = async (organization: string, assembly: string) =>
-  instancesByEnvironment(await readNow(assemblyHealthIn(organization, assembly)))
+  instancesByEnvironment(await readNow(assemblyHealthQuery(organization, assembly)))
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({
@@ -36,9 +35,9 @@ const instancesGuard = (organization: string, assembly: string): Guard => ({
 export default function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
   const navigate = useNavigate()
   const params = { organization, assembly: ciName }
-  const { data: environments } = useQuery(environmentsOf(organization, ciName))
-  const { data: platforms } = useQuery(designPlatformsOf(organization, ciName))
-  const { data: health } = useQuery(assemblyHealthIn(organization, ciName))
+  const { data: environments } = useEnvironments(organization, ciName)
+  const { data: platforms } = useDesignPlatforms(organization, ciName)
+  const { data: health } = useAssemblyHealth(organization, ciName)
   const running = health && [...instancesByEnvironment(health).keys()]
   const also = [
     environments && formatCountOf(environments.length, 'environment'),
@@ -71,9 +70,9 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
           {running.map((environment, index) => (
             <span key={environment}>
               {index > 0 && ', '}
-              <Link className={classes.link} to={paths.environment(organization, ciName, environment)}>
+              <Anchor component={Link} to={paths.environment(organization, ciName, environment)}>
                 <bdi>{environment}</bdi>
-              </Link>
+              </Anchor>
             </span>
           ))}
         </p>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi, Release } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { designPlatformsOf, latestDesignReleaseOf, pendingWord } from '../design/index.ts'
+import { useDesignPlatforms, useLatestDesignRelease, pendingWord } from '../design/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -12,7 +12,6 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import classes from './Assembly.module.css'
 
 const columnsFor = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
   {
@@ -20,10 +19,10 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
     header: 'Platform',
     render: ({ ciName, rfcAction }) => (
       <>
-        <Link className={classes.name} to={paths.designPlatform(organization, assembly, ciName)}>
+        <Anchor component={Link} c="bright" fw={500} to={paths.designPlatform(organization, assembly, ciName)}>
           <bdi>{ciName}</bdi>
-        </Link>{' '}
-        {rfcAction !== '' && <Status mark="attention">{pendingWord(rfcAction)}</Status>}
+        </Anchor>{' '}
+        {rfcAction !== '' && <Status icon="attention">{pendingWord(rfcAction)}</Status>}
       </>
     ),
   },
@@ -38,9 +37,17 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
     id: 'description',
     header: 'Description',
     render: ({ ciAttributes, comments }) => (
-      <bdi className={classes.about} title={ciAttributes.description || comments}>
+      <Text
+        component="bdi"
+        inherit
+        c="dimmed"
+        truncate
+        display="block"
+        maw="56ch"
+        title={ciAttributes.description || comments}
+      >
         {ciAttributes.description || comments}
-      </bdi>
+      </Text>
     ),
   },
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
@@ -58,8 +65,8 @@ function hintOf(release: Release | null | undefined): string | undefined {
 
 /** The platforms of the design with their packs and what is not committed. */
 export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
-  const reading = useQuery(designPlatformsOf(organization, assembly))
-  const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const reading = useDesignPlatforms(organization, assembly)
+  const { data: release } = useLatestDesignRelease(organization, assembly)
   const platforms = reading.data
   return (
     <Section
@@ -67,13 +74,13 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
       hint={hintOf(release)}
       action={
         release?.releaseState === 'open' ? (
-          <Link className={classes.link} to={paths.designChanges(organization, assembly)}>
+          <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
             Review changes
-          </Link>
+          </Anchor>
         ) : (
-          <Link className={classes.link} to={paths.design(organization, assembly)}>
+          <Anchor component={Link} to={paths.design(organization, assembly)}>
             Open design
-          </Link>
+          </Anchor>
         )
       }
     >
@@ -84,9 +91,9 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
           title="No platforms"
           hint="The design of this assembly is empty. Platforms are made from packs."
           action={
-            <Link className={classes.link} to={paths.newDesignPlatform(organization, assembly)}>
+            <Anchor component={Link} to={paths.newDesignPlatform(organization, assembly)}>
               Create platform
-            </Link>
+            </Anchor>
           }
         />
       )}

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { assemblyProblems, valuesOf } from './assembly-form.ts'
+import { ownerProblem, valuesOf } from './assembly-form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
-import { assemblyOf } from './queries.ts'
+import { assemblyQuery, useAssembly } from './queries.ts'
 
 const ChangeAssemblyDialog = late(() => import('./ChangeAssemblyDialog.tsx'))
 
@@ -22,15 +20,18 @@ export const handle = pageBelow(assemblyCrumbs, 'Edit', paths.editAssembly)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(assemblyOf(organization, assembly))
+  return startReading(assemblyQuery(organization, assembly))
 }
 
 /** Changes what an assembly says about itself; its name stays. */
 export function Component() {
   const { organization, assembly: name } = placeIn(useParams())
-  const reading = useQuery(assemblyOf(organization, name))
+  const reading = useAssembly(organization, name)
   const title = `Edit ${name}`
-  if (reading.data) return <EditForm key={name} organization={organization} assembly={reading.data} title={title} />
+  if (reading.data)
+    return (
+      <EditForm key={`${organization}/${name}`} organization={organization} assembly={reading.data} title={title} />
+    )
   return (
     <>
       <PageHeader title={title} facts="Assembly" actions={undefined} />
@@ -43,7 +44,11 @@ function EditForm({ organization, assembly, title }: { organization: string; ass
   // As it was when the form was opened: what changes meanwhile is compared before anything is sent.
   const [before] = useState(assembly)
   const name = before.ciName
-  const form = useForm(useFormDraft(`assembly ${organization}/${name}`, valuesOf(before)), assemblyProblems)
+  const form = useDraftForm({
+    draft: `assembly ${organization}/${name}`,
+    initialValues: valuesOf(before),
+    validate: { owner: ownerProblem },
+  })
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -54,7 +59,7 @@ function EditForm({ organization, assembly, title }: { organization: string; ass
         what={`the changes to ${name}`}
         submitLabel="Save changes"
         onSubmit={() => setAsked(true)}
-        disabledReason={form.store.dirty ? undefined : 'Nothing is changed.'}
+        disabledReason={form.draft.dirty ? undefined : 'Nothing is changed.'}
         submitError={undefined}
         cancelTo={paths.assembly(organization, name)}
       >

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
+import { newNameProblem, placeName } from '../../contract/names.ts'
 import { startReading } from '../data/read.ts'
 import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
-import { newAssemblyProblems } from './assembly-form.ts'
+import { ownerProblem } from './assembly-form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
-import { assembliesOf } from './queries.ts'
-import { savedDesignsOf } from './saved-designs.ts'
+import { assembliesQuery, useAssemblies } from './queries.ts'
+import { savedDesignsQuery, useSavedDesigns } from './saved-designs.ts'
 
 const CreateAssemblyDialog = late(() => import('./CreateAssemblyDialog.tsx'))
 
@@ -31,7 +30,7 @@ export const handle: PageHandle = {
 
 export const loader = ({ params }: LoaderFunctionArgs) => {
   const { organization } = placeIn(params)
-  return startReading(assembliesOf(organization), savedDesignsOf(organization))
+  return startReading(assembliesQuery(organization), savedDesignsQuery(organization))
 }
 
 const EMPTY = { ciName: '', owner: '', description: '', comments: '', template: '' }
@@ -39,11 +38,19 @@ const EMPTY = { ciName: '', owner: '', description: '', comments: '', template: 
 /** Creates an assembly, with an empty design or one from the catalog. */
 export function Component() {
   const { organization } = placeIn(useParams())
-  const { data: assemblies } = useQuery(assembliesOf(organization))
-  const designs = useQuery(savedDesignsOf(organization))
+  return <NewAssembly key={organization} organization={organization} />
+}
+
+function NewAssembly({ organization }: { readonly organization: string }) {
+  const { data: assemblies } = useAssemblies(organization)
+  const designs = useSavedDesigns(organization)
   const taken = assemblies?.map(({ ciName }) => ciName) ?? []
-  const store = useFormDraft(`new assembly ${organization}`, EMPTY)
-  const form = useForm(store, (values) => newAssemblyProblems(values, taken))
+  const form = useDraftForm({
+    draft: `new assembly ${organization}`,
+    initialValues: EMPTY,
+    validate: { ciName: (name) => newNameProblem(name, placeName, taken), owner: ownerProblem },
+    validateInputOnChange: ['ciName'],
+  })
   const [asked, setAsked] = useState(false)
   const owners = [...new Set(assemblies?.map(({ ciAttributes }) => ciAttributes['owner'] ?? ''))].filter(Boolean)
   return (
@@ -60,26 +67,28 @@ export function Component() {
         cancelTo={paths.assemblies(organization)}
       >
         <FormGroup title="Assembly" about="Its name stays as it is once it is created.">
-          <TextField
+          <TextInput
             label="Name"
             required
-            hint="A letter first, then letters, digits and dashes, up to 32 characters."
-            {...form.bind('ciName')}
-            {...(form.values['ciName'] ? { error: form.problems['ciName'] } : {})}
+            description="A letter first, then letters, digits and dashes, up to 32 characters."
+            {...form.getInputProps('ciName')}
           />
           <ChoiceField
             label="Design"
-            empty="Begin with an empty design"
-            choices={(designs.data ?? []).map(({ ciName, ciAttributes }) => ({
-              value: ciName,
-              label: ciAttributes['description'] ? `${ciName}: ${ciAttributes['description']}` : ciName,
-            }))}
-            hint={
+            searchable
+            choices={[
+              { value: '', label: 'Begin with an empty design' },
+              ...(designs.data ?? []).map(({ ciName, ciAttributes }) => ({
+                value: ciName,
+                label: ciAttributes['description'] ? `${ciName}: ${ciAttributes['description']}` : ciName,
+              })),
+            ]}
+            description={
               designs.isError
                 ? 'The saved designs of the catalog could not be read.'
                 : 'A saved design of the catalog fills in platforms, components and variables.'
             }
-            {...form.bind('template')}
+            {...form.getInputProps('template')}
           />
         </FormGroup>
         <AssemblyFields form={form} owners={owners} />

@@ -1,13 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { isNotFound } from '../data/read-refused.ts'
+import { isNotFound } from '../data/refusal-error.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
 import { assemblyRows } from './assemblies.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
-import { assembliesOf } from './queries.ts'
+import { useAssemblies } from './queries.ts'
 
 interface NoSuchAssemblyProps {
   readonly organization: string
@@ -20,7 +21,7 @@ interface NoSuchAssemblyProps {
 
 /** What stands in place of an assembly or what is in it: that there is none of this name, with those that there are; or why it was not read. */
 export default function NoSuchAssembly({ organization, assembly, reading, what }: NoSuchAssemblyProps): ReactNode {
-  const { data: assemblies } = useQuery(assembliesOf(organization))
+  const { data: assemblies } = useAssemblies(organization)
   const rows = useMemo(() => assemblies && assemblyRows(assemblies, undefined, undefined), [assemblies])
   if (!isNotFound(reading.error) || assemblies?.some(({ ciName }) => ciName === assembly))
     return <ReadProblem reading={reading} what={what} />
@@ -30,9 +31,9 @@ export default function NoSuchAssembly({ organization, assembly, reading, what }
         title={`There is no assembly ${assembly} in ${organization}`}
         hint="It may have been deleted, or the address is not quite right. The assemblies that there are stand below."
         action={
-          <ButtonLink variant="default" to={paths.assemblies(organization)}>
+          <Button component={Link} variant="default" to={paths.assemblies(organization)}>
             All assemblies
-          </ButtonLink>
+          </Button>
         }
       />
       {rows && <AssembliesTable organization={organization} rows={rows} />}

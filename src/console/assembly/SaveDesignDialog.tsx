@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { listSavedDesigns, readSavedDesign } from '../../contract/catalog.ts'
 import { reading } from '../data/planned.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { savedDesignsOf } from './saved-designs.ts'
+import { useSavedDesigns } from './saved-designs.ts'
 
 /** Saves the design of an assembly to the catalog, for new assemblies to begin with. */
 export default function SaveDesignDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
-  const { data: designs } = useQuery(savedDesignsOf(organization))
+  const { data: designs } = useSavedDesigns(organization)
   return (
     <CopyDialog
       organization={organization}

@@ -1,6 +1,6 @@
 // Assemblies with what is known of their environments.
 import type { Ci, Deployment } from '../../contract/records.ts'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 import { placeOf } from '../paths.ts'
 
 export interface AssemblyRow {
@@ -22,7 +22,7 @@ function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<str
   for (const { nsPath, deploymentState } of deployments) {
     const { assembly } = placeOf(nsPath)
     const known = states.get(assembly)
-    const severity = (state: string) => stateLook('deployment', state).severity
+    const severity = (state: string) => describeState('deployment', state).severity
     if (known === undefined || severity(deploymentState) > severity(known)) states.set(assembly, deploymentState)
   }
   return states

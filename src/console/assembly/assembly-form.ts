@@ -1,26 +1,14 @@
 // What is typed about an assembly, and whether the service will take it (service-api 1.1, 6.4).
+import { matches } from '@mantine/form'
 import type { Ci } from '../../contract/records.ts'
-import { newNameProblem, placeName } from '../../contract/names.ts'
 import type { Fields } from '../data/planned.ts'
-import { needed } from '../kit/form/checks.ts'
-import type { Problems, Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 
-/** An e-mail address as far as the service looks at it: a local part, a host, a last part of 2 to 4 letters (1.1). */
-export function ownerProblem(owner: string | undefined): string | undefined {
-  const missing = needed(owner, 'The e-mail address of the owner')
-  if (missing) return missing
-  return /^[^\s@]+@[^\s@]+\.[a-zA-Z]{2,4}$/.test((owner ?? '').trim())
-    ? undefined
-    : 'This must be an e-mail address, such as team@acme.com. Its last part has 2 to 4 letters.'
-}
-
-/** `taken`: names of assemblies that are there. */
-export const newAssemblyProblems = (values: Values, taken: readonly string[]): Problems => ({
-  ciName: newNameProblem(values['ciName'] ?? '', placeName, taken),
-  owner: ownerProblem(values['owner']),
-})
-
-export const assemblyProblems = (values: Values): Problems => ({ owner: ownerProblem(values['owner']) })
+/** An e-mail address as far as a form can tell: a local part, a host, a last part that begins with a letter. */
+export const ownerProblem = matches(
+  /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-zA-Z][a-zA-Z0-9-]+\s*$/,
+  'Enter an e-mail address, such as team@acme.com.',
+)
 
 const trimmed = (values: Values, name: string): string => (values[name] ?? '').trim()
 

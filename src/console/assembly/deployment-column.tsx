@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
-import classes from './Assembly.module.css'
 
 interface Deployed {
   /** State of its open deployment; '' when none is open, undefined until they were read. */
@@ -17,7 +17,12 @@ export const openDeploymentColumn: Column<Deployed> = {
   value: ({ deploymentState }) => deploymentState || undefined,
   render: ({ deploymentState }) => {
     if (deploymentState === undefined) return null
-    if (deploymentState === '') return <span className={classes.dim}>none open</span>
+    if (deploymentState === '')
+      return (
+        <Text span inherit c="dimmed">
+          none open
+        </Text>
+      )
     return <StateBadge kind="deployment" state={deploymentState} />
   },
 }

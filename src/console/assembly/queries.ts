@@ -1,8 +1,13 @@
-// Readings of assemblies.
+// Queries of assemblies.
+import { useQuery } from '@tanstack/react-query'
 import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
 import { read } from '../data/read.ts'
 
-export const assembliesOf = (organization: string) => read(listAssemblies, { params: { organization } })
+export const assembliesQuery = (organization: string) => read(listAssemblies, { params: { organization } })
 
-export const assemblyOf = (organization: string, assembly: string) =>
+export const useAssemblies = (organization: string) => useQuery(assembliesQuery(organization))
+
+export const assemblyQuery = (organization: string, assembly: string) =>
   read(readAssembly, { params: { organization, assembly } })
+
+export const useAssembly = (organization: string, assembly: string) => useQuery(assemblyQuery(organization, assembly))

@@ -1,7 +1,10 @@
-// Reading of the catalog's designs, apart from those that every page needs.
+// Query of the catalog's designs, apart from those that every page needs.
+import { useQuery } from '@tanstack/react-query'
 import { listSavedDesigns } from '../../contract/catalog.ts'
 import { read } from '../data/read.ts'
 
 /** Designs of the organization's catalog, which a new assembly can begin with. */
-export const savedDesignsOf = (organization: string) =>
+export const savedDesignsQuery = (organization: string) =>
   read(listSavedDesigns, { params: { organization } }, { background: true, staleTime: 30_000 })
+
+export const useSavedDesigns = (organization: string) => useQuery(savedDesignsQuery(organization))

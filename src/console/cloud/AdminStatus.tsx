@@ -7,7 +7,7 @@ const MARKS = { inert: 'attention', offline: 'idle' } as const
 
 /** A cloud's administrative status (service-api 3.8). `inert`: kept, but no environment can take it up any more. */
 export function AdminStatus({ cloud }: { cloud: Ci }): ReactNode {
-  if (isUsable(cloud)) return <Status mark="good">active</Status>
+  if (isUsable(cloud)) return <Status icon="good">active</Status>
   const status = cloud.ciAttributes.adminstatus ?? ''
-  return <Status mark={status === 'inert' ? MARKS.inert : MARKS.offline}>{status}</Status>
+  return <Status icon={status === 'inert' ? MARKS.inert : MARKS.offline}>{status}</Status>
 }

@@ -5,7 +5,7 @@ import { ENCRYPTED } from '../../contract/values.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { reading, type Fields } from '../data/planned.ts'
 import { Diff } from '../kit/Diff.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { paths } from '../paths.ts'
 import { changedCloudFields, cloudFieldsOf, cloudValuesOf, updateCloudBody } from './cloud-form.ts'
 import { CHANGED_BY_CLOUD } from './cloud-queries.ts'
@@ -53,7 +53,7 @@ export default function ChangeCloudDialog({ organization, before, form, onClose 
       submitLabel="Save changes"
       disabledReason={Object.keys(mine).length === 0 ? 'Nothing is changed.' : undefined}
       onDone={() => {
-        form.done()
+        form.draft.finish()
         void navigate(paths.cloud(organization, cloud))
       }}
       onClose={onClose}

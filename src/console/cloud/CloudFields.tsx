@@ -1,11 +1,10 @@
+import { TextInput, Textarea } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { CUSTOM } from './cloud-form.ts'
 
 interface NewCloudFieldsProps {
@@ -24,38 +23,37 @@ const STATES = [
 export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactNode => (
   <>
     <FormGroup title="Cloud" about="Its name and its location stay as they are once it is created.">
-      <TextField
+      <TextInput
         label="Name"
         required
-        mono
-        hint="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
-        {...form.bind('ciName')}
-        {...(form.values['ciName'] ? { error: form.problems['ciName'] } : {})}
+        description="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+        {...form.getInputProps('ciName')}
       />
       <ChoiceField
         label="Location"
         required
-        empty="Choose a location"
+        searchable
+        placeholder="Choose a location"
         choices={[
           ...Object.entries(locations.data ?? {}).map(([name, path]) => ({ value: path, label: name })),
           { value: CUSTOM, label: 'its own (custom)' },
         ]}
-        hint={
+        description={
           locations.isError
             ? 'The locations could not be read.'
             : 'Decides which templates of services fit. A custom cloud is reached from its own network and needs a key.'
         }
-        {...form.bind('location')}
+        {...form.getInputProps('location')}
       />
       {form.values['location'] === CUSTOM && (
         <SecretField
           label="Authorization key"
           required
-          hint="With it, what manages machines there signs in."
-          {...form.bind('auth')}
+          description="With it, what manages machines there signs in."
+          {...form.getInputProps('auth')}
         />
       )}
-      <ChoiceField label="Status" choices={STATES} {...form.bind('adminstatus')} />
+      <ChoiceField label="Status" choices={STATES} {...form.getInputProps('adminstatus')} />
     </FormGroup>
     <AboutFields form={form} />
   </>
@@ -64,7 +62,7 @@ export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactN
 /** What a cloud says about itself, new or not. */
 export const AboutFields = ({ form }: { form: Form }): ReactNode => (
   <FormGroup title="About" about="What people should know before they use it.">
-    <TextField label="Description" hint="One line, shown in the list." {...form.bind('description')} />
-    <LongTextField label="Comments" {...form.bind('comments')} />
+    <TextInput label="Description" description="One line, shown in the list." {...form.getInputProps('description')} />
+    <Textarea label="Comments" {...form.getInputProps('comments')} />
   </FormGroup>
 )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
@@ -9,7 +8,7 @@ import { paths } from '../paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import type { ItemPlace } from './cloud-items.ts'
 import { NoSuchCloud } from './NoSuchCloud.tsx'
-import { cloudOf } from './queries.ts'
+import { useCloud } from './queries.ts'
 import { useCloudActions } from './use-cloud-actions.tsx'
 
 interface CloudFrameProps {
@@ -21,7 +20,7 @@ interface CloudFrameProps {
 /** What the pages of a cloud have in common: its name and state, the way from one to the other, what can be done with it. */
 export function CloudFrame({ place, actions, children }: CloudFrameProps): ReactNode {
   const { organization, cloud: name } = place
-  const reading = useQuery(cloudOf(organization, name))
+  const reading = useCloud(organization, name)
   const cloud = reading.data
   const { more, dialog } = useCloudActions(organization, cloud)
   return (

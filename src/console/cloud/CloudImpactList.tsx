@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
@@ -10,7 +11,6 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { impactSentence, type EnvironmentImpact } from './cloud-impact.ts'
 import { useCloudImpact } from './cloud-queries.ts'
-import classes from './Cloud.module.css'
 
 const PRIORITIES: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
@@ -18,9 +18,13 @@ function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpac
   const others = primaryOf.filter((name) => !onlyPrimaryOf.includes(name))
   return (
     <>
-      {onlyPrimaryOf.length > 0 && <Status mark="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
+      {onlyPrimaryOf.length > 0 && <Status icon="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
       {others.length > 0 && <span>primary of {others.join(', ')} </span>}
-      {secondaryOf.length > 0 && <span className={classes.add}>secondary of {secondaryOf.join(', ')}</span>}
+      {secondaryOf.length > 0 && (
+        <Text span inherit c="dimmed">
+          secondary of {secondaryOf.join(', ')}
+        </Text>
+      )}
     </>
   )
 }
@@ -30,11 +34,11 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
     id: 'environment',
     header: 'Environment',
     render: ({ assembly, environment }) => (
-      <Link className={classes.link} to={paths.environment(organization, assembly, environment)}>
+      <Anchor component={Link} c="bright" fw={500} to={paths.environment(organization, assembly, environment)}>
         <bdi>
           {assembly} / {environment}
         </bdi>
-      </Link>
+      </Anchor>
     ),
   },
   { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITIES[priority] ?? priority },
@@ -43,7 +47,7 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
     id: 'computes',
     header: 'Computes',
     align: 'end',
-    render: ({ computes }) => (computes === undefined ? 'not told' : formatCount(computes)),
+    render: ({ computes }) => (computes === undefined ? 'not available' : formatCount(computes)),
   },
   {
     id: 'instances',
@@ -78,20 +82,20 @@ export function CloudImpactList({ organization, cloud, askAll = false }: CloudIm
   if (error) {
     const { title, messages } = problemOfError(error)
     return (
-      <p role="status">
-        <Status mark="attention">
-          Who uses {cloud.ciName} is not told by this service: {messages[0] ?? title}.
+      <Text role="status" fz="sm">
+        <Status icon="attention">
+          The use of {cloud.ciName} is not available from this service: {messages[0] ?? title}.
         </Status>
-      </p>
+      </Text>
     )
   }
   if (!impact) return <Skeleton lines={4} as="rows" />
   return (
     <>
-      <p role="status" className={classes.sum}>
+      <Text role="status" fz="sm" mb="sm">
         {impactSentence(impact, notAsked === 0)}
-      </p>
-      {missing.length > 0 && <Status mark="attention">Not told by this service: {missing.join(', ')}.</Status>}
+      </Text>
+      {missing.length > 0 && <Status icon="attention">Not available from this service: {missing.join(', ')}.</Status>}
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
@@ -104,7 +108,7 @@ export function CloudImpactList({ organization, cloud, askAll = false }: CloudIm
         />
       )}
       {!all && impact.length > FIRST && (
-        <ActionButton look="quiet" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
           {`Show all ${formatCountOf(impact.length, 'environment')}${notAsked > 0 ? ' and how they use it' : ''}`}
         </ActionButton>
       )}

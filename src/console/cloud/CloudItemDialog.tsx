@@ -1,16 +1,15 @@
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Ci } from '../../contract/records.ts'
 import { useDraft } from '../data/drafts.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { Diff } from '../kit/Diff.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { MONO } from '../kit/form/form.ts'
 import { ListField } from '../kit/form/ListField.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import {
   fieldsFor,
   itemDifferences,
@@ -116,33 +115,44 @@ function EditItem({
     >
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
       {!before && (
-        <TextField
-          name="ciName"
+        <TextInput
           label="Name"
           required
-          mono
+          description="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+          error={name !== '' && problems['ciName']}
           value={values['ciName'] ?? ''}
-          onChange={set('ciName')}
-          error={name === '' ? undefined : problems['ciName']}
-          hint="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+          onChange={({ currentTarget }) => set('ciName')(currentTarget.value)}
         />
       )}
-      {fieldsFor(kind, values).map(({ name: field, label, look, hint, required, choices = [] }) => {
-        const bound = { name: field, label, hint, required, value: values[field] ?? '', onChange: set(field) }
-        if (look === 'yes')
+      {fieldsFor(kind, values).map(
+        ({ name: field, label, look, hint: description, required = false, choices = [] }) => {
+          const value = values[field] ?? ''
+          const onText = set(field)
+          const shared = { label, description, required, value }
+          if (look === 'yes')
+            return (
+              <Checkbox
+                key={field}
+                label={label}
+                checked={value === 'true'}
+                onChange={({ currentTarget }) => onText(String(currentTarget.checked))}
+              />
+            )
+          if (look === 'choice') return <ChoiceField key={field} {...shared} choices={choices} onChange={onText} />
+          if (look === 'secret') return <SecretField key={field} {...shared} onChange={onText} />
+          if (look === 'list') return <ListField key={field} {...shared} onChange={onText} />
+          if (look === 'long')
+            return <Textarea key={field} {...shared} onChange={({ currentTarget }) => onText(currentTarget.value)} />
           return (
-            <CheckField
+            <TextInput
               key={field}
-              label={label}
-              checked={bound.value === 'true'}
-              onChange={({ currentTarget }) => bound.onChange(String(currentTarget.checked))}
+              styles={MONO}
+              {...shared}
+              onChange={({ currentTarget }) => onText(currentTarget.value)}
             />
           )
-        if (look === 'choice') return <ChoiceField key={field} {...bound} choices={choices} />
-        if (look === 'secret') return <SecretField key={field} {...bound} />
-        if (look === 'list') return <ListField key={field} {...bound} />
-        return look === 'long' ? <LongTextField key={field} {...bound} /> : <TextField key={field} {...bound} mono />
-      })}
+        },
+      )}
       {before && differences.length > 0 && <Diff label={`Changes of ${before.ciName}`} differences={differences} />}
     </IntentDialog>
   )

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
@@ -11,22 +11,21 @@ import { Section } from '../kit/Section.tsx'
 import { When } from '../kit/Time.tsx'
 import { CloudRunRate } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import styles from './Cloud.module.css'
-import classes from './Offerings.module.css'
 import { cloudPageCrumbs, namesIn } from './cloud-address.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from './CloudServices.tsx'
+import { ofCloud } from './clouds.ts'
 import { offeringRows } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
-import { cloudOf, offeringsOf, servicesOf } from './queries.ts'
+import { cloudQuery, offeringsQuery, useOfferings, servicesQuery, useServices } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
-  startReading(cloudOf(organization, cloud))
-  return startReading(servicesOf(organization), offeringsOf(organization))
+  startReading(cloudQuery(organization, cloud))
+  return startReading(servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
 }
 
 // The authorization key, `auth`, is a secret and stays out.
@@ -46,12 +45,8 @@ function CloudFacts({ cloud }: { cloud: Ci }) {
 }
 
 function CloudOfferings({ organization, name }: { organization: string; name: string }) {
-  const reading = useQuery(offeringsOf(organization))
-  // Compared with all clouds, then cut to this one: the service's own filter takes names that only begin alike.
-  const rows = useMemo(
-    () => reading.data && offeringRows(reading.data).filter(({ cloud }) => cloud === name),
-    [reading.data, name],
-  )
+  const reading = useOfferings(organization, { cloud: name })
+  const rows = useMemo(() => reading.data && offeringRows(ofCloud(reading.data, name)), [reading.data, name])
   if (!rows) return reading.isError ? <ReadProblem reading={reading} what="The offerings" /> : null
   return (
     <OfferingsTable
@@ -65,12 +60,12 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
 
 // A part appears once those above it are there, so that nothing moves.
 function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }) {
-  const services = useQuery(servicesOf(organization))
+  const services = useServices(organization, cloud.ciName)
   return (
     <>
-      <div className={classes.facts}>
+      <Box flex="none" maw={720} mih={116}>
         <CloudFacts cloud={cloud} />
-      </div>
+      </Box>
       <Section title="Services" hint="one per category">
         <CloudServices organization={organization} cloud={cloud.ciName} />
       </Section>
@@ -81,18 +76,19 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
           </Section>
           <Section
             title="Compute and cost"
-            hint="estimate: computes at the cheapest offering that fits"
+            hint="estimated (our rule), and billed rate"
             action={
-              <Link className={styles.link} to={paths.costReport(organization)}>
+              <Anchor component={Link} to={paths.costReport(organization)}>
                 Cost of all clouds
-              </Link>
+              </Anchor>
             }
           >
             <CloudRunRate organization={organization} cloud={cloud} />
           </Section>
-          <Section title="Offerings" hint="compared over all clouds">
+          <Section title="Offerings" hint="compared within this cloud">
             <CloudOfferings organization={organization} name={cloud.ciName} />
           </Section>
+          <RawRecord of={cloudQuery(organization, cloud.ciName)} />
         </>
       )}
     </>
@@ -106,10 +102,12 @@ export function Component() {
       place={{ organization, cloud: name }}
       actions={
         <>
-          <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
-          <ButtonLink variant="filled" to={paths.newService(organization, name)}>
+          <Button component={Link} to={paths.offerings(organization)}>
+            Compare offerings
+          </Button>
+          <Button component={Link} variant="filled" to={paths.newService(organization, name)}>
             Add a service
-          </ButtonLink>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -7,9 +7,8 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import classes from './Cloud.module.css'
 import { serviceRows, shortClass, type ServiceRow } from './clouds.ts'
-import { servicesOf } from './queries.ts'
+import { useServices } from './queries.ts'
 
 const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] => [
   { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
@@ -18,9 +17,9 @@ const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] =>
     header: 'Service',
     mono: true,
     render: ({ service, cloud }) => (
-      <Link className={classes.link} to={paths.service(organization, cloud, service.ciName)}>
+      <Anchor component={Link} c="bright" fw={500} to={paths.service(organization, cloud, service.ciName)}>
         <bdi>{service.ciName}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -34,7 +33,7 @@ const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] =>
 
 /** The services of one cloud, by category. */
 export function CloudServices({ organization, cloud }: { organization: string; cloud: string }): ReactNode {
-  const reading = useQuery(servicesOf(organization))
+  const reading = useServices(organization, cloud)
   const rows = useMemo(
     () => reading.data && serviceRows(reading.data).filter((row) => row.cloud === cloud),
     [reading.data, cloud],

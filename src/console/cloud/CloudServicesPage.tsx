@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -13,8 +12,7 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { serviceRows, shortClass, type ServiceRow } from './clouds.ts'
-import { cloudsOf, servicesOf } from './queries.ts'
-import classes from './Cloud.module.css'
+import { cloudsQuery, useClouds, servicesQuery, useServices } from './queries.ts'
 import { categoryRows, sameServices, type CategoryRow } from './same-services.ts'
 import { SameServices } from './SameServices.tsx'
 
@@ -22,15 +20,15 @@ export const handle = pageBelow(cloudCrumbs, 'Services', paths.cloudServices)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  return startReading(cloudsOf(organization), servicesOf(organization))
+  return startReading(cloudsQuery(organization), servicesQuery(organization))
 }
 
-/** Which cloud has which services; and those of one class side by side, where one of their attributes can be changed in all. */
+/** Services by cloud; those of one class side by side, where an attribute can be changed in all of them. */
 export function Component(): ReactNode {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
-  const clouds = useQuery(cloudsOf(organization))
-  const services = useQuery(servicesOf(organization))
+  const clouds = useClouds(organization)
+  const services = useServices(organization)
   const className = search.get('class')
   const rows = services.data && serviceRows(services.data)
   if (className !== null && rows) {
@@ -57,7 +55,7 @@ export function Component(): ReactNode {
       {className !== null && rows && (
         <EmptyState
           title={`No cloud of ${organization} has a service of class ${className}`}
-          hint="It may have been deleted, or the address is not quite right. Those that there are stand below."
+          hint="It may have been deleted, or the address is wrong. All services are listed below."
         />
       )}
       {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="table" />}
@@ -78,7 +76,11 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
       <EmptyState
         title="No services"
         hint="No cloud has one. A service is added to a cloud, on its page."
-        action={<ButtonLink to={paths.clouds(organization)}>Show the clouds</ButtonLink>}
+        action={
+          <Button component={Link} to={paths.clouds(organization)}>
+            Show the clouds
+          </Button>
+        }
       />
     )
   const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
@@ -87,21 +89,25 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
     render: ({ category, services }) => {
       const row = services.get(ciName)
       return row ? (
-        <Link
-          className={`${classes.link} ${classes.clip}`}
+        <Anchor
+          component={Link}
+          display="block"
+          truncate
+          maw="18ch"
           to={paths.service(organization, ciName, row.service.ciName)}
           title={`${row.service.ciName} of class ${row.service.ciClassName}`}
         >
           <bdi>{row.service.ciName}</bdi>
-        </Link>
+        </Anchor>
       ) : (
-        <Link
-          className={`${classes.link} ${classes.add}`}
+        <Anchor
+          component={Link}
+          c="dimmed"
           to={`${paths.newService(organization, ciName)}?category=${encodeURIComponent(category)}`}
           aria-label={`Add a ${category || 'further'} service to ${ciName}`}
         >
           add
-        </Link>
+        </Anchor>
       )
     },
   })
@@ -112,14 +118,18 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
       header: 'Class, in how many clouds',
       render: (row) =>
         row.classes.map(({ className, clouds: count }) => (
-          <div key={className} className={classes.whole}>
-            <Link
-              className={classes.link}
+          <div key={className}>
+            <Anchor
+              component={Link}
+              display="inline-block"
+              mih={24}
+              lh="24px"
+              style={{ whiteSpace: 'nowrap' }}
               to={paths.cloudServices(organization, className)}
               aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
             >
               <bdi>{shortClass(className)}</bdi> in {count}
-            </Link>
+            </Anchor>
           </div>
         )),
     },

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
@@ -7,14 +8,13 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import classes from './Cloud.module.css'
 import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import type { ItemPlace } from './cloud-items.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudTeams } from './CloudTeams.tsx'
-import { compliancesOf, supportsOf, zonesOf } from './content-queries.ts'
+import { compliancesQuery, supportsQuery, useSupports, zonesQuery } from './content-queries.ts'
 import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
-import { cloudOf } from './queries.ts'
+import { cloudQuery } from './queries.ts'
 import { Records, type RecordsProps } from './Records.tsx'
 import { tagsOf } from './rules.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
@@ -23,14 +23,14 @@ export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
-  return startReading(cloudOf(organization, cloud), supportsOf(organization, cloud))
+  return startReading(cloudQuery(organization, cloud), supportsQuery(organization, cloud))
 }
 
 const named = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',
   header,
   mono: true,
-  render: ({ ciName }) => <bdi className={classes.whole}>{ciName}</bdi>,
+  render: ({ ciName }) => <bdi>{ciName}</bdi>,
 })
 
 const described: PlainColumn<Ci> = {
@@ -39,9 +39,9 @@ const described: PlainColumn<Ci> = {
   render: ({ ciAttributes, comments }) => {
     const text = ciAttributes['description'] || comments
     return (
-      <bdi className={classes.brief} title={text}>
+      <Text component="bdi" inherit lineClamp={3} miw="24ch" title={text}>
         {text}
-      </bdi>
+      </Text>
     )
   },
 }
@@ -51,8 +51,8 @@ const approving: PlainColumn<Ci> = {
   id: 'approval',
   header: 'Approval',
   render: ({ ciAttributes: { enabled, approval } }) => {
-    if (enabled === 'false') return <Status mark="idle">disabled</Status>
-    return approval === 'true' ? <Status mark="attention">required</Status> : 'not asked'
+    if (enabled === 'false') return <Status icon="idle">disabled</Status>
+    return approval === 'true' ? <Status icon="attention">required</Status> : 'not required'
   },
 }
 
@@ -94,14 +94,14 @@ function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
   )
 }
 
-/** Who looks after a cloud and what they demand: support, compliance, zones, teams. */
+/** Support, compliance, zones and teams of a cloud. */
 export function Component() {
   const { organization, cloud } = namesIn(useParams())
   const place = { organization, cloud }
-  const supports = useQuery(supportsOf(organization, cloud))
+  const supports = useSupports(organization, cloud)
   const enabled = !supports.isPending
-  const compliances = useQuery({ ...compliancesOf(organization, cloud), enabled })
-  const zones = useQuery({ ...zonesOf(organization, cloud), enabled })
+  const compliances = useQuery({ ...compliancesQuery(organization, cloud), enabled })
+  const zones = useQuery({ ...zonesQuery(organization, cloud), enabled })
   return (
     <CloudFrame place={place}>
       {() => (
@@ -110,21 +110,21 @@ export function Component() {
             kind="support"
             place={place}
             title="Support"
-            hint="who looks after it, and approves deployments to it"
+            hint="who supports it and approves deployments to it"
             what="The support records"
             reading={supports}
             columns={SUPPORT}
-            none="Nobody is asked before something is deployed here."
+            none="Deployments to this cloud need no approval by support."
           />
           <Items
             kind="compliance"
             place={place}
             title="Compliance"
-            hint="what it has to comply with"
+            hint="rules that it must comply with"
             what="The compliance records"
             reading={compliances}
             columns={COMPLIANCE}
-            none="Nothing has to be complied with."
+            none="This cloud has no compliance rules."
           />
           <Items
             kind="zone"
@@ -134,7 +134,7 @@ export function Component() {
             what="The zones"
             reading={zones}
             columns={ZONES}
-            none="The cloud is not divided."
+            none="This cloud has no zones."
           />
           <CloudTeams place={place} enabled={enabled} />
         </>

@@ -1,12 +1,12 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { late } from '../kit/late.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
-import classes from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
 import type { Team } from './cloud-teams.ts'
-import { cloudTeamsOf } from './content-queries.ts'
+import { cloudTeamsQuery } from './content-queries.ts'
 import { Records } from './Records.tsx'
 import { rightsOf } from './rules.ts'
 
@@ -17,42 +17,50 @@ const columns: readonly PlainColumn<Team>[] = [
     id: 'name',
     header: 'Team',
     render: ({ name }) => (
-      <b className={classes.whole}>
-        <bdi>{name}</bdi>
-      </b>
+      <Text component="bdi" inherit fw={600}>
+        {name}
+      </Text>
     ),
   },
   {
     id: 'description',
     header: 'Description',
-    render: ({ description }) => <bdi className={classes.prose}>{description}</bdi>,
+    render: ({ description }) => (
+      <Text component="bdi" inherit display="block" miw="24ch">
+        {description}
+      </Text>
+    ),
   },
   {
     id: 'rights',
-    header: 'May, on this cloud',
-    render: (team) => <span className={classes.prose}>{rightsOf(team)}</span>,
+    header: 'Rights on this cloud',
+    render: (team) => (
+      <Text span inherit display="block" miw="24ch">
+        {rightsOf(team)}
+      </Text>
+    ),
   },
   {
     id: 'scope',
-    header: 'Counts for',
+    header: 'Applies to',
     render: ({ org_scope: everywhere }) => (everywhere ? 'all clouds' : 'where it is attached'),
   },
 ]
 
 /** The teams whose rights count for a cloud, and the way to attach others. `enabled`: once what stands above it is there. */
 export function CloudTeams({ place, enabled }: { place: ItemPlace; enabled: boolean }): ReactNode {
-  const teams = useQuery({ ...cloudTeamsOf(place.organization, place.cloud), enabled })
+  const teams = useQuery({ ...cloudTeamsQuery(place.organization, place.cloud), enabled })
   const [changing, setChanging] = useState(false)
   return (
     <>
       <Records
         title="Teams"
-        hint="whose rights count for it"
+        hint="with rights on this cloud"
         what="The teams"
         reading={teams}
         columns={columns}
         rowId={({ id }) => id}
-        none="Only administrators may change it."
+        none="Only administrators can change this cloud."
         action={
           <ActionButton disabledReason={undefined} onClick={() => setChanging(true)}>
             Change teams

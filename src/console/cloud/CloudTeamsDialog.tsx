@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Fieldset, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { listCloudTeams } from '../../contract/cloud-use.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import classes from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
 import { planTeams, teamsChange, teamsToChoose, type Team, type TeamsChange } from './cloud-teams.ts'
-import { teamsOf } from './content-queries.ts'
+import { useTeams } from './content-queries.ts'
 import { rightsOf } from './rules.ts'
 
 interface CloudTeamsDialogProps {
@@ -28,7 +26,7 @@ function changeLabel({ added, removed }: TeamsChange): string {
 /** Attaches teams to a cloud and takes them away from it. */
 export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDialogProps): ReactNode {
   const { organization, cloud } = place
-  const told = useQuery(teamsOf(organization))
+  const told = useTeams(organization)
   // As it was when the dialog opened: what somebody else does meanwhile is neither undone nor taken for typed.
   const [attached] = useState(now)
   const [wanted, setWanted] = useState<readonly string[]>(() => attached.map(({ id }) => id))
@@ -62,23 +60,26 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
       {told.isPending && <Skeleton lines={4} as="rows" />}
       <ReadProblem reading={told} what="The teams of the organization" />
       {!told.isPending && choices.length === 0 && (
-        <p className={classes.none}>There is no team of {organization} that could be attached.</p>
+        <Text c="dimmed" fz="sm">
+          {organization} has no other team to attach.
+        </Text>
       )}
       {!told.isPending && choices.length > 0 && (
-        <fieldset className={classes.choices}>
-          <legend className="visually-hidden">Attached teams</legend>
-          {choices.map((team) => (
-            <CheckField
-              key={team.id}
-              label={<bdi>{team.name}</bdi>}
-              description={rightsOf(team)}
-              checked={wanted.includes(team.id)}
-              onChange={({ currentTarget: { checked } }) =>
-                setWanted((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
-              }
-            />
-          ))}
-        </fieldset>
+        <Fieldset variant="unstyled" legend={<VisuallyHidden>Attached teams</VisuallyHidden>}>
+          <Stack gap="sm">
+            {choices.map((team) => (
+              <Checkbox
+                key={team.id}
+                label={<bdi>{team.name}</bdi>}
+                description={rightsOf(team)}
+                checked={wanted.includes(team.id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setWanted((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
+                }
+              />
+            ))}
+          </Stack>
+        </Fieldset>
       )}
     </IntentDialog>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
@@ -10,16 +9,16 @@ import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { namesIn, pageBelowCloud } from './cloud-address.ts'
-import { cloudVariablesOf } from './content-queries.ts'
+import { cloudVariablesQuery, useCloudVariables } from './content-queries.ts'
 import { CloudFrame } from './CloudFrame.tsx'
-import { cloudOf } from './queries.ts'
+import { cloudQuery } from './queries.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
 export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
-  return startReading(cloudOf(organization, cloud), cloudVariablesOf(organization, cloud))
+  return startReading(cloudQuery(organization, cloud), cloudVariablesQuery(organization, cloud))
 }
 
 const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
@@ -51,11 +50,11 @@ const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[]
 export function Component() {
   const { organization, cloud } = namesIn(useParams())
   const place = { organization, cloud }
-  const variables = useQuery(cloudVariablesOf(organization, cloud))
+  const variables = useCloudVariables(organization, cloud)
   const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
   const columns = useMemo(() => columnsFor(buttons), [buttons])
   const adding = (
-    <ActionButton look="primary" disabledReason={undefined} {...add}>
+    <ActionButton variant="filled" disabledReason={undefined} {...add}>
       Add a variable
     </ActionButton>
   )

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
+import type { Ci } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -11,18 +11,18 @@ import { paths } from '../paths.ts'
 import { countByCloud, serviceRows } from './clouds.ts'
 import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
 import { offeringRows } from './offerings.ts'
-import { cloudsOf, offeringsOf, servicesOf } from './queries.ts'
+import { cloudsQuery, useClouds, useOfferings, useServices } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(placeIn(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  return startReading(cloudsOf(organization))
+  return startReading(cloudsQuery(organization))
 }
 
-function useRows(organization: string, clouds: ReturnType<typeof useClouds>['data']): CloudRow[] | undefined {
-  const { data: services } = useQuery(servicesOf(organization))
-  const { data: offerings } = useQuery(offeringsOf(organization))
+function useRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
+  const { data: services } = useServices(organization)
+  const { data: offerings } = useOfferings(organization)
   return useMemo(() => {
     const serviceCounts = services && countByCloud(serviceRows(services))
     const offeringCounts = offerings && countByCloud(offeringRows(offerings))
@@ -33,8 +33,6 @@ function useRows(organization: string, clouds: ReturnType<typeof useClouds>['dat
     }))
   }, [clouds, services, offerings])
 }
-
-const useClouds = (organization: string) => useQuery(cloudsOf(organization))
 
 export function Component() {
   const { organization } = placeIn(useParams())
@@ -47,11 +45,15 @@ export function Component() {
         facts={rows ? formatCountOf(rows.length, 'cloud') : 'Clouds of the organization'}
         actions={
           <>
-            <ButtonLink to={paths.offerings(organization)}>Compare offerings</ButtonLink>
-            <ButtonLink to={paths.cloudServices(organization)}>Services by cloud</ButtonLink>
-            <ButtonLink variant="filled" to={paths.newCloud(organization)}>
+            <Button component={Link} to={paths.offerings(organization)}>
+              Compare offerings
+            </Button>
+            <Button component={Link} to={paths.cloudServices(organization)}>
+              Services by cloud
+            </Button>
+            <Button component={Link} variant="filled" to={paths.newCloud(organization)}>
               New cloud
-            </ButtonLink>
+            </Button>
           </>
         }
       />

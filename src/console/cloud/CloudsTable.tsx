@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Ci } from '../../contract/records.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -73,7 +74,11 @@ export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode
       emptyState={{
         title: 'No clouds',
         hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
-        action: <ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>,
+        action: (
+          <Button component={Link} to={paths.newCloud(organization)}>
+            New cloud
+          </Button>
+        ),
       }}
     />
   )

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createCloud, readCloud } from '../../contract/cloud.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { reading } from '../data/planned.ts'
 import { Facts } from '../kit/Facts.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { MASK } from '../kit/secrets.ts'
 import { paths } from '../paths.ts'
 import { chosenTeams, createCloudBody, placeCloudRefusals } from './cloud-form.ts'
 import { CHANGED_BY_CLOUD } from './cloud-queries.ts'
-import { teamsOf } from './content-queries.ts'
+import { useTeams } from './content-queries.ts'
 
 interface CreateCloudDialogProps {
   readonly organization: string
@@ -22,7 +21,7 @@ interface CreateCloudDialogProps {
 /** The last look at a new cloud. Refused, it is closed to correct what was typed. */
 export default function CreateCloudDialog({ organization, form, onRefused, onClose }: CreateCloudDialogProps) {
   const navigate = useNavigate()
-  const { data: teams = [] } = useQuery(teamsOf(organization))
+  const { data: teams = [] } = useTeams(organization)
   const body = createCloudBody(form.values)
   const { ciName: cloud, comments, ciAttributes } = body.cms_ci
   const attached = chosenTeams(form.values).map((id) => teams.find((team) => team.id === id)?.name ?? id)
@@ -43,11 +42,11 @@ export default function CreateCloudDialog({ organization, form, onRefused, onClo
       disabledReason={undefined}
       settle={async (states) => {
         const { problems, rest } = placeCloudRefusals(states.flatMap(({ problem }) => problem?.messages ?? []))
-        form.refuse(problems)
+        form.setErrors(problems)
         onRefused(rest)
       }}
       onDone={() => {
-        form.done()
+        form.draft.finish()
         void navigate(paths.cloud(organization, cloud))
       }}
       onClose={onClose}

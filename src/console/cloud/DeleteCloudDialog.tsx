@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { deleteCloud, readCloud } from '../../contract/cloud.ts'
 import type { Guard } from '../data/guards.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
@@ -7,17 +6,17 @@ import { GONE, reading } from '../data/planned.ts'
 import { readNow } from '../data/read-now.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths, placeOf } from '../paths.ts'
-import { CHANGED_BY_REMOVAL, cloudEnvironmentsOf } from './cloud-queries.ts'
+import { CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from './cloud-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { serviceRows } from './clouds.ts'
-import { offeringsOf, servicesOf } from './queries.ts'
+import { useOfferings, useServices } from './queries.ts'
 import type { CloudDialogProps } from './use-cloud-actions.tsx'
 
 /** The service refuses while an environment or a platform uses the cloud, without a reason (service-api 2.9). */
 const usersGuard = (organization: string, cloud: string): Guard => ({
   label: 'Environments that use it',
   check: async () => {
-    const using = await readNow(cloudEnvironmentsOf(organization, cloud))
+    const using = await readNow(cloudEnvironmentsQuery(organization, cloud))
     if (using.length === 0) return { state: 'clear', note: '' }
     const names = using.map(({ nsPath, ciName }) => `${placeOf(nsPath).assembly} / ${ciName}`)
     return {
@@ -32,8 +31,8 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
   const navigate = useNavigate()
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
-  const { data: services } = useQuery(servicesOf(organization))
-  const { data: offerings } = useQuery(offeringsOf(organization))
+  const { data: services } = useServices(organization, ciName)
+  const { data: offerings } = useOfferings(organization, { cloud: ciName })
   const here = (found: typeof services) => found && serviceRows(found).filter((row) => row.cloud === ciName).length
   const also = [
     services && formatCountOf(here(services) ?? 0, 'service'),

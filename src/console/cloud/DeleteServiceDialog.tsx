@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
@@ -8,7 +7,7 @@ import type { CloudPlace } from './cloud-address.ts'
 import { CHANGED_BY_REMOVAL } from './cloud-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { offeringRows } from './offerings.ts'
-import { cloudOf, offeringsOf } from './queries.ts'
+import { useCloud, useOfferings } from './queries.ts'
 import { planServiceDelete } from './service-plan.ts'
 
 interface DeleteServiceDialogProps {
@@ -21,8 +20,8 @@ interface DeleteServiceDialogProps {
 export default function DeleteServiceDialog({ place, service, onClose }: DeleteServiceDialogProps) {
   const navigate = useNavigate()
   const { organization, cloud: name } = place
-  const { data: cloud } = useQuery(cloudOf(organization, name))
-  const { data: offerings } = useQuery(offeringsOf(organization))
+  const { data: cloud } = useCloud(organization, name)
+  const { data: offerings } = useOfferings(organization, { cloud: name })
   const count =
     offerings && offeringRows(offerings).filter((row) => row.cloud === name && row.service === service.ciName).length
   const title = `Delete service ${service.ciName}`

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { SecretField } from '../kit/form/SecretField.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -17,7 +15,7 @@ import { AboutFields } from './CloudFields.tsx'
 import { namesIn, pageBelowCloud } from './cloud-address.ts'
 import { cloudValuesOf } from './cloud-form.ts'
 import { NoSuchCloud } from './NoSuchCloud.tsx'
-import { cloudOf } from './queries.ts'
+import { cloudQuery, useCloud } from './queries.ts'
 
 const ChangeCloudDialog = late(() => import('./ChangeCloudDialog.tsx'))
 
@@ -25,7 +23,7 @@ export const handle = pageBelowCloud('Edit', paths.editCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
-  return startReading(cloudOf(organization, cloud))
+  return startReading(cloudQuery(organization, cloud))
 }
 
 /** Changes what a cloud says about itself; its name, location and status are changed elsewhere or not at all. */
@@ -33,9 +31,10 @@ export function Component() {
   const params = useParams()
   const { organization } = placeIn(params)
   const { cloud: name } = namesIn(params)
-  const reading = useQuery(cloudOf(organization, name))
+  const reading = useCloud(organization, name)
   const title = `Edit ${name}`
-  if (reading.data) return <EditForm key={name} organization={organization} cloud={reading.data} title={title} />
+  if (reading.data)
+    return <EditForm key={`${organization}/${name}`} organization={organization} cloud={reading.data} title={title} />
   return (
     <>
       <PageHeader title={title} facts="Cloud" actions={undefined} />
@@ -48,14 +47,17 @@ export function Component() {
   )
 }
 
-const NO_PROBLEMS = () => ({})
 const SECRETS = ['auth']
 
 function EditForm({ organization, cloud, title }: { organization: string; cloud: Ci; title: string }) {
   // As it was when the form was opened: what changes meanwhile is compared before anything is sent.
   const [before] = useState(cloud)
   const name = before.ciName
-  const form = useForm(useFormDraft(`cloud ${organization}/${name}`, cloudValuesOf(before), SECRETS), NO_PROBLEMS)
+  const form = useDraftForm({
+    draft: `cloud ${organization}/${name}`,
+    initialValues: cloudValuesOf(before),
+    secrets: SECRETS,
+  })
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -66,14 +68,14 @@ function EditForm({ organization, cloud, title }: { organization: string; cloud:
         what={`the changes to ${name}`}
         submitLabel="Save changes"
         onSubmit={() => setAsked(true)}
-        disabledReason={form.store.dirty ? undefined : 'Nothing is changed.'}
+        disabledReason={form.draft.dirty ? undefined : 'Nothing is changed.'}
         submitError={undefined}
         cancelTo={paths.cloud(organization, name)}
       >
         <AboutFields form={form} />
         {before.ciAttributes['is_location'] === 'true' && (
           <FormGroup title="Access">
-            <SecretField label="Authorization key" {...form.bind('auth')} />
+            <SecretField label="Authorization key" {...form.getInputProps('auth')} />
           </FormGroup>
         )}
       </FormPage>

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { newCloudProblems } from './cloud-form.ts'
-import { locationsOf } from './cloud-queries.ts'
-import { teamsOf } from './content-queries.ts'
+import { locationsQuery, useLocations } from './cloud-queries.ts'
+import { teamsQuery } from './content-queries.ts'
 import { NewCloudFields } from './CloudFields.tsx'
 import { NewCloudTeams } from './NewCloudTeams.tsx'
-import { cloudsOf } from './queries.ts'
+import { cloudsQuery, useClouds } from './queries.ts'
 
 const CreateCloudDialog = late(() => import('./CreateCloudDialog.tsx'))
 
@@ -21,7 +19,7 @@ export const handle = pageBelow(cloudCrumbs, 'New cloud', paths.newCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  return startReading(cloudsOf(organization), locationsOf(organization), teamsOf(organization))
+  return startReading(cloudsQuery(organization), locationsQuery(organization), teamsQuery(organization))
 }
 
 const EMPTY = { ciName: '', location: '', auth: '', adminstatus: 'active', description: '', comments: '' }
@@ -30,11 +28,20 @@ const SECRETS = ['auth']
 /** Creates a cloud at one of the locations that the service knows, or at one of its own. */
 export function Component() {
   const { organization } = placeIn(useParams())
-  const { data: clouds } = useQuery(cloudsOf(organization))
-  const locations = useQuery(locationsOf(organization))
+  return <NewCloud key={organization} organization={organization} />
+}
+
+function NewCloud({ organization }: { readonly organization: string }) {
+  const { data: clouds } = useClouds(organization)
+  const locations = useLocations(organization)
   const taken = clouds?.map(({ ciName }) => ciName) ?? []
-  const store = useFormDraft(`new cloud ${organization}`, EMPTY, SECRETS)
-  const form = useForm(store, (values) => newCloudProblems(values, taken))
+  const form = useDraftForm({
+    draft: `new cloud ${organization}`,
+    initialValues: EMPTY,
+    secrets: SECRETS,
+    validate: (values) => newCloudProblems(values, taken),
+    validateInputOnChange: ['ciName'],
+  })
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   return (

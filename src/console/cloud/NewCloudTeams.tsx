@@ -1,31 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CheckField } from '../kit/form/CheckField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import classes from './Cloud.module.css'
 import { teamField } from './cloud-form.ts'
 import { teamsToChoose } from './cloud-teams.ts'
-import { teamsOf } from './content-queries.ts'
+import { useTeams } from './content-queries.ts'
 import { rightsOf } from './rules.ts'
 
 /** The teams that a new cloud begins with; it can be created without, whatever becomes of the list. */
 export function NewCloudTeams({ organization, form }: { organization: string; form: Form }): ReactNode {
-  const told = useQuery(teamsOf(organization))
+  const told = useTeams(organization)
   const choices = teamsToChoose(told.data ?? [], [])
   return (
     <FormGroup title="Teams" about="Their members have their rights on the cloud. Others can be attached later.">
       {told.isPending && <Skeleton lines={4} as="rows" />}
       {choices.map((team) => (
-        <CheckField key={team.id} label={team.name} hint={rightsOf(team)} {...form.bind(teamField(team.id))} />
+        <Checkbox
+          key={team.id}
+          label={team.name}
+          description={rightsOf(team)}
+          {...form.getInputProps(teamField(team.id), { type: 'checkbox' })}
+        />
       ))}
       {!told.isPending && choices.length === 0 && (
-        <p className={classes.none}>
+        <Text c="dimmed" fz="sm">
           {told.data
-            ? `There is no team of ${organization} that could be attached.`
-            : 'The teams could not be read. They can be attached once the cloud is there.'}
-        </p>
+            ? `${organization} has no team to attach.`
+            : 'The teams could not be read. You can attach them once the cloud exists.'}
+        </Text>
       )}
     </FormGroup>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
@@ -11,29 +10,29 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { type CloudPlace, namesIn, pageBelowCloud } from './cloud-address.ts'
-import { availableServicesOf, classOf, newServiceOf } from './cloud-queries.ts'
+import { availableServicesQuery, useAvailableServices, useClassMetadata, useNewService } from './cloud-queries.ts'
 import { serviceRows } from './clouds.ts'
 import { NewServiceForm } from './NewServiceForm.tsx'
 import { NoSuchCloud } from './NoSuchCloud.tsx'
-import { cloudOf, servicesOf } from './queries.ts'
+import { cloudQuery, useCloud, servicesQuery, useServices } from './queries.ts'
 import { freeTemplatesOf, type TemplateChoice } from './service-templates.ts'
 
 export const handle = pageBelowCloud('New service', paths.newService)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud } = namesIn(params)
-  startReading(cloudOf(organization, cloud))
-  startReading(availableServicesOf(organization, cloud))
-  return startReading(servicesOf(organization))
+  startReading(cloudQuery(organization, cloud))
+  startReading(availableServicesQuery(organization, cloud))
+  return startReading(servicesQuery(organization, cloud))
 }
 
 /** Adds a service to a cloud, made from one of the templates that the service offers. */
 export function Component(): ReactNode {
   const place = namesIn(useParams())
   const { organization, cloud: name } = place
-  const cloud = useQuery(cloudOf(organization, name))
-  const available = useQuery(availableServicesOf(organization, name))
-  const services = useQuery(servicesOf(organization))
+  const cloud = useCloud(organization, name)
+  const available = useAvailableServices(organization, name)
+  const services = useServices(organization, name)
   const readings = [available, services] as const
   const choices =
     cloud.data && available.data && services.data
@@ -85,13 +84,13 @@ function Chosen({ place, choices }: { place: CloudPlace; choices: readonly Templ
     <>
       <FormGroup title="Template" about="It decides the category, the name, the class and the defaults.">
         <ChoiceField
-          name="template"
           label="Made from"
           required
           value={template ? id : ''}
           choices={offered.map((choice) => ({ value: choice.template.ciId, label: choice.label }))}
-          empty="Choose a template"
-          hint="Those of the location of the cloud come first. One service per category: categories that it has are left out."
+          searchable
+          placeholder="Choose a template"
+          description="Those of the location of the cloud come first. One service per category: categories that it has are left out."
           onChange={(next) =>
             setSearch(
               { ...(category !== null && { category }), ...(next !== '' && { template: next }) },
@@ -100,15 +99,17 @@ function Chosen({ place, choices }: { place: CloudPlace; choices: readonly Templ
           }
         />
       </FormGroup>
-      {template && <FromTemplate key={template.ciId} place={place} template={template} />}
+      {template && (
+        <FromTemplate key={`${place.organization}/${place.cloud}/${template.ciId}`} place={place} template={template} />
+      )}
     </>
   )
 }
 
 function FromTemplate({ place, template }: { place: CloudPlace; template: Ci }): ReactNode {
-  const made = useQuery(newServiceOf(place.organization, place.cloud, template))
+  const made = useNewService(place.organization, place.cloud, template)
   const className = made.data?.ciClassName ?? ''
-  const described = useQuery({ ...classOf(className), enabled: className !== '' })
+  const described = useClassMetadata(className)
   if (made.isError && !made.data) return <ReadProblem reading={made} what={`The template ${template.ciName}`} />
   if (!made.data || described.isPending) return <Skeleton lines={8} as="rows" />
   return <NewServiceForm place={place} template={template} made={made.data} described={described.data ?? null} />

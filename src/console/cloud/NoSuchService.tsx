@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isNotFound, ReadRefused } from '../data/read-refused.ts'
+import { isNotFound, RefusalError } from '../data/refusal-error.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { CloudServices } from './CloudServices.tsx'
@@ -8,7 +8,7 @@ import { NoSuchCloud, type NoSuchCloudProps } from './NoSuchCloud.tsx'
 
 // `Could not locate account.Cloud with id/name 'nope' ...`: what is asked for within a cloud may lack the cloud itself (service-api 1).
 const lacksCloud = ({ error }: UseQueryResult): boolean =>
-  error instanceof ReadRefused && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
+  error instanceof RefusalError && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
 
 /** What stands in place of a service of a cloud: which of the two is not there, with those that are; or why it was not read. */
 export function NoSuchService({ service, ...cloud }: NoSuchCloudProps & { readonly service: string }): ReactNode {

@@ -1,8 +1,10 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { Section } from '../kit/Section.tsx'
-import { isSecret, MASK, maskSecrets } from '../kit/secrets.ts'
+import { isSecret, MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +12,7 @@ import { formatDecimal } from './decimal.ts'
 import { capacityWords, sourceWords } from './machine-words.ts'
 import { formatAmount, monthRule, perMonth } from './money.ts'
 import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
-import classes from './Offerings.module.css'
+import { offeringsQuery, publicOfferingsQuery } from './queries.ts'
 
 interface OfferingInspectorProps {
   /** Undefined in the public namespace, which has no clouds. */
@@ -30,9 +32,9 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           {
             term: organization ? 'Cloud' : 'Location',
             value: organization ? (
-              <Link className={classes.link} to={paths.cloud(organization, cloud)}>
+              <Anchor component={Link} to={paths.cloud(organization, cloud)}>
                 <bdi>{cloud}</bdi>
-              </Link>
+              </Anchor>
             ) : (
               cloud
             ),
@@ -40,27 +42,31 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           {
             term: 'Service',
             value: organization ? (
-              <Link className={classes.link} to={paths.service(organization, cloud, service)}>
+              <Anchor component={Link} to={paths.service(organization, cloud, service)}>
                 <bdi>{service}</bdi>
-              </Link>
+              </Anchor>
             ) : (
               service
             ),
           },
           { term: 'Category', value: row.category || 'none' },
-          { term: 'Size', value: row.size },
-          { term: 'Machine', value: machine && `${capacityWords(machine)}, ${sourceWords(machine)}` },
+          {
+            term: 'Size (cores, memory)',
+            value: [row.size, machine && `(${capacityWords(machine)}, ${sourceWords(machine)})`]
+              .filter(Boolean)
+              .join(' '),
+          },
           {
             term: 'Per hour',
             value: rate
               ? `${formatDecimal(rate)} ${currency}`
-              : `${rateText || 'none'}: not a number, so it is in no sum and no comparison`,
+              : `${rateText || 'none'}: not a number, so it is in no sum or comparison`,
           },
           {
             term: 'Per month',
             value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${monthRule(rate, currency)}`,
           },
-          { term: 'Selects', value: row.evaluated ? selectsWords(row) : 'not evaluated, see the criteria below' },
+          { term: 'Applies to', value: row.evaluated ? selectsWords(row) : 'not evaluated, see the criteria below' },
           { term: 'Description', value: row.description },
         ]}
       />
@@ -78,11 +84,11 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
       linkTo={linkTo}
       states={
         !row ? (
-          <Status mark="idle">gone</Status>
+          <Status icon="idle">gone</Status>
         ) : (
           <>
-            {row.cheapestOf > 0 && <Status mark="good">{cheapestWords(row)}</Status>}
-            {!row.evaluated && <Status mark="attention">not evaluated</Status>}
+            {row.cheapestOf > 0 && <Status icon="good">{cheapestWords(row)}</Status>}
+            {!row.evaluated && <Status icon="attention">not evaluated</Status>}
           </>
         )
       }
@@ -93,14 +99,23 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
               .map(([name, value]) => [name, isSecret(name, value) ? MASK : value] as const)
           : []
       }
-      raw={row && (() => JSON.stringify(maskSecrets(row.record), undefined, 2))}
+      raw={
+        row && (
+          <RawRecord
+            of={
+              organization === undefined ? publicOfferingsQuery() : offeringsQuery(organization, { cloud: row.cloud })
+            }
+            id={row.record.ciId}
+          />
+        )
+      }
     >
       {row ? (
         <OfferingFacts organization={organization} row={row} />
       ) : (
-        <p role="status" className={classes.dim}>
-          It is not in the list: its service was deleted or offers it no more.
-        </p>
+        <Text role="status" c="dimmed" fz="sm">
+          This offering is not in the list. Its service was deleted or no longer has it.
+        </Text>
       )}
     </Inspector>
   )

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -13,11 +12,11 @@ import { ownSizes } from './capacity.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsView } from './OfferingsView.tsx'
-import { offeringsOf } from './queries.ts'
+import { offeringsQuery, useOfferings } from './queries.ts'
 
 export const handle = pageBelow(cloudCrumbs, 'Offerings', paths.offerings)
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(offeringsOf(placeIn(params).organization))
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(offeringsQuery(placeIn(params).organization))
 
 function factsOf(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size
@@ -26,7 +25,7 @@ function factsOf(rows: readonly OfferingRow[]): string {
 
 export function Component() {
   const { organization } = placeIn(useParams())
-  const reading = useQuery(offeringsOf(organization))
+  const reading = useOfferings(organization)
   const sizes = ownSizes.use()
   const rows = useMemo(() => reading.data && offeringRows(reading.data, sizes), [reading.data, sizes])
   return (
@@ -45,7 +44,11 @@ export function Component() {
           emptyState={{
             title: 'No offerings',
             hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
-            action: <ButtonLink to={paths.cloudServices(organization)}>Services by cloud</ButtonLink>,
+            action: (
+              <Button component={Link} to={paths.cloudServices(organization)}>
+                Services by cloud
+              </Button>
+            ),
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
@@ -18,15 +19,15 @@ import { useWanted } from './use-wanted.ts'
 
 const meanwhile = () => <Skeleton lines={8} />
 const RateCharts = late(() => import('./RateCharts.tsx'), meanwhile)
-const CostOfMany = late(() => import('./CostOfMany.tsx'), meanwhile)
+const CostCalculator = late(() => import('./CostCalculator.tsx'), meanwhile)
 const SizeMapEditor = late(() => import('./SizeMapEditor.tsx'), meanwhile)
 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 
 const PANELS: readonly (readonly [Panel, string])[] = [
-  ['heat', 'Heat map'],
-  ['chart', 'Chart'],
-  ['cost', 'Cost of many'],
+  ['heat', 'Price comparison'],
+  ['chart', 'Price chart'],
+  ['cost', 'Cost calculator'],
   ['sizes', 'Size map'],
   ['none', 'Table only'],
 ]
@@ -36,8 +37,8 @@ const RATES = 'Rates per hour'
 const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
   heat: [RATES, 'lowest by size and cloud; bold is the cheapest of its size and currency'],
   chart: [RATES, 'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency'],
-  cost: ['Cost of many', 'how many machines, for how long'],
-  sizes: ['Size map', 'the machine that each size stands for'],
+  cost: ['Cost calculator', 'for a number of computes and hours'],
+  sizes: ['Size map', 'cores and memory of each size'],
   none: [RATES, ''],
 }
 
@@ -49,10 +50,15 @@ interface PanelProps {
 }
 
 function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
-  if (panel === 'cost') return <CostOfMany selected={selected} />
+  if (panel === 'cost') return <CostCalculator selected={selected} />
   if (panel === 'sizes') return <SizeMapEditor rows={rows} />
   if (panel === 'none') return null
-  if (!pivot) return <p>No offering names a size and a rate, so there is nothing to set against each other.</p>
+  if (!pivot)
+    return (
+      <Text c="dimmed" fz="sm">
+        No offering has a size and a rate to compare.
+      </Text>
+    )
   return <RatePicture pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
 }
 
@@ -86,7 +92,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
         </Section>
       )}
-      <div style={{ display: 'flex', flex: '1 0 auto', flexDirection: 'column', minHeight: 560 }}>
+      <Flex direction="column" flex="1 0 auto" mih={560}>
         <Split open={opened !== undefined}>
           <OfferingsTable
             fit="fill"
@@ -108,7 +114,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
             )}
           />
         </Split>
-      </div>
+      </Flex>
     </>
   )
 }

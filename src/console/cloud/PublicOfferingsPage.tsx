@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -12,20 +11,20 @@ import { ownSizes } from './capacity.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsView } from './OfferingsView.tsx'
 import { PublicNav } from './PublicNav.tsx'
-import { publicOfferings } from './queries.ts'
+import { publicOfferingsQuery, usePublicOfferings } from './queries.ts'
 
 const TITLE = 'Public offerings'
 
 export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.publicOfferings() }] }
 
-export const loader = () => startReading(publicOfferings())
+export const loader = () => startReading(publicOfferingsQuery())
 
 const factsOf = (rows: readonly OfferingRow[]): string =>
   `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(new Set(rows.map(({ cloud }) => cloud)).size, 'location')}, for every organization`
 
 /** What the locations of the public namespace offer, before a cloud is made at one of them. */
 export function Component() {
-  const reading = useQuery(publicOfferings())
+  const reading = usePublicOfferings()
   const sizes = ownSizes.use()
   const rows = useMemo(() => reading.data && offeringRows(reading.data, sizes), [reading.data, sizes])
   return (

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
-import { templateAttributes, templateJson, type TemplateRow } from './public-services.ts'
+import { publicServicesQuery } from './queries.ts'
+import { templateAttributes, type TemplateRow } from './public-services.ts'
 
 interface PublicServiceInspectorProps {
   /** Undefined when it is gone. */
@@ -21,9 +23,9 @@ export function PublicServiceInspector({ row, neighbours, linkTo }: PublicServic
       noun="service"
       neighbours={neighbours}
       linkTo={linkTo}
-      states={!row && <Status mark="idle">gone</Status>}
+      states={!row && <Status icon="idle">gone</Status>}
       attributes={row ? templateAttributes(row.record) : []}
-      raw={row && (() => templateJson(row.record))}
+      raw={row && <RawRecord of={publicServicesQuery()} id={row.record.ciId} />}
     >
       {row && (
         <Section title="Facts">

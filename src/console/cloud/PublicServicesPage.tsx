@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -16,18 +15,18 @@ import { PublicNav } from './PublicNav.tsx'
 import { publicServiceColumns } from './public-service-columns.ts'
 import { PublicServiceInspector } from './PublicServiceInspector.tsx'
 import { templateRows, type TemplateRow } from './public-services.ts'
-import { publicServices } from './queries.ts'
+import { publicServicesQuery, usePublicServices } from './queries.ts'
 
 const TITLE = 'Public services'
 const OPENED = 'service'
 
 export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.publicServices() }] }
 
-export const loader = () => startReading(publicServices())
+export const loader = () => startReading(publicServicesQuery())
 
 /** Templates that the services of a cloud are made from. */
 export function Component() {
-  const reading = useQuery(publicServices())
+  const reading = usePublicServices()
   const rows = useMemo(() => reading.data && templateRows(reading.data), [reading.data])
   const [search] = useSearchParams()
   const opened = search.get(OPENED) ?? undefined

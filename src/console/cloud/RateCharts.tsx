@@ -1,7 +1,7 @@
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cheapestWords, rateWords } from './offerings.ts'
-import classes from './Offerings.module.css'
 import type { Pivot } from './pivot.ts'
 import { rateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
 
@@ -9,7 +9,7 @@ const WIDTH = 560
 const HEIGHT = 260
 const LEFT = 48
 const BOTTOM = 28
-/** What a letter of a size takes below the picture. */
+/** Width of a letter of a size below the picture. */
 const LETTER = 9
 const across = ({ x }: Pick<RatePoint, 'x'>): number => LEFT + 16 + x * (WIDTH - LEFT - 32)
 const up = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM - y * (HEIGHT - BOTTOM - 12)
@@ -44,11 +44,11 @@ function Chart({ chart }: { chart: RateChart }) {
   // The marked line is drawn last, over the others.
   const lines = chart.lines.toSorted((a, b) => Number(a.cloud === marked) - Number(b.cloud === marked))
   return (
-    <figure style={{ flex: '1 1 320px', maxWidth: 720, margin: 0 }}>
+    <Box component="figure" flex="1 1 320px" maw={720} m={0}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Rates per hour in ${chart.currency} by size, a line for each of ${chart.lines.length} clouds; the heat map has the figures`}
+        aria-label={`Rates per hour in ${chart.currency} by size, a line for each of ${chart.lines.length} clouds; the price comparison has the figures`}
         style={{ display: 'block', width: '100%' }}
       >
         {chart.ticks.map(({ y, label }) => (
@@ -70,12 +70,15 @@ function Chart({ chart }: { chart: RateChart }) {
           <Line key={line.cloud} line={line} marked={line.cloud === marked} />
         ))}
       </svg>
-      <figcaption className={classes.dim} style={{ fontSize: 13 }}>
+      <Text component="figcaption" c="dimmed" fz="sm">
         {chart.currency} per hour:{' '}
         {chart.lines.map(({ cloud }, at) => (
           <span key={cloud}>
             {at > 0 && ', '}
-            <Link
+            <Anchor
+              component={Link}
+              c="inherit"
+              underline="always"
               to={`?${new URLSearchParams({ panel: 'chart', filter: `cloud=${cloud} currency=${chart.currency}` })}`}
               replace
               preventScrollReset
@@ -85,21 +88,21 @@ function Chart({ chart }: { chart: RateChart }) {
               onBlur={() => mark(undefined)}
             >
               <bdi>{cloud}</bdi>
-            </Link>
+            </Anchor>
           </span>
         ))}
-      </figcaption>
-    </figure>
+      </Text>
+    </Box>
   )
 }
 
 /** Rates by size, a line per cloud, a picture per currency; green is the cheapest of its size. Pointing at a cloud marks its line. */
 export default function RateCharts({ pivot }: { pivot: Pivot }): ReactNode {
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, marginBottom: 20 }}>
+    <Group gap="xl" mb="lg" align="flex-start">
       {rateCharts(pivot).map((chart) => (
         <Chart key={chart.currency} chart={chart} />
       ))}
-    </div>
+    </Group>
   )
 }

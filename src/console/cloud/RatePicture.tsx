@@ -1,8 +1,8 @@
+import { Anchor, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { useWithParams } from '../kit/with-params.ts'
-import classes from './Offerings.module.css'
 import type { Pivot } from './pivot.ts'
 
 /** Sizes that a picture shows before somebody asks for all: the table stays in sight. */
@@ -17,11 +17,11 @@ export function RatePicture({ pivot, as: Picture }: { pivot: Pivot; as: Componen
     <>
       <Picture pivot={more > 0 ? { ...pivot, lines: pivot.lines.slice(0, SIZES) } : pivot} />
       {more > 0 && (
-        <p className={classes.more}>
-          <Link to={withParams({ sizes: 'all' })} replace preventScrollReset>
+        <Text fz="sm" mt={-8} mb="lg">
+          <Anchor component={Link} to={withParams({ sizes: 'all' })} replace preventScrollReset>
             Show {formatCountOf(more, 'more size')}
-          </Link>
-        </p>
+          </Anchor>
+        </Text>
       )}
     </>
   )

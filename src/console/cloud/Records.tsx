@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import classes from './Cloud.module.css'
 
 export interface RecordsProps<Row> {
   readonly title: string
@@ -37,7 +37,11 @@ export function Records<Row>({
       {data && data.length > 0 && (
         <PlainTable label={title} pinned={pinned} columns={columns} rows={data} rowId={rowId} />
       )}
-      {data?.length === 0 && <p className={classes.none}>{none}</p>}
+      {data?.length === 0 && (
+        <Text c="dimmed" fz="sm">
+          {none}
+        </Text>
+      )}
       {reading.isPending && <Skeleton lines={3} as="table" />}
       <ReadProblem reading={reading} what={what} />
     </Section>

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { Diff } from '../kit/Diff.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { AttributeForm } from '../kit/form/AttributeForm.tsx'
 import { attributeProblems, fieldOf, placeRefusals, shownValue, type AttributeField } from '../kit/form/attributes.ts'
-import { CheckField } from '../kit/form/CheckField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { MASK } from '../kit/secrets.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { CHANGED_BY_CLOUD, classOf } from './cloud-queries.ts'
+import { CHANGED_BY_CLOUD, useClassMetadata } from './cloud-queries.ts'
 import { shortClass, type ServiceRow } from './clouds.ts'
 import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'
 import { planServiceUpdate } from './service-plan.ts'
@@ -29,7 +27,7 @@ interface SameAttributeProps {
 /** One attribute of the same service in several clouds: one value, the clouds that get it. */
 export function SameAttribute(props: SameAttributeProps): ReactNode {
   const { attribute, services } = props
-  const described = useQuery(classOf(services[0]?.service.ciClassName ?? ''))
+  const described = useClassMetadata(services[0]?.service.ciClassName ?? '')
   if (described.isPending) return <Skeleton lines={8} as="rows" />
   return <Ready {...props} field={sameField(described.data?.mdAttributes, services, attribute)} />
 }
@@ -49,18 +47,22 @@ function Ready({
   const [refused, setRefused] = useState<readonly string[]>([])
   const className = shortClass(services[0]?.service.ciClassName ?? '')
   const secrets = field.kind === 'secret' ? [fieldOf(attribute)] : []
-  const store = useFormDraft(`services ${organization}/${className}/${attribute}`, initial, secrets)
-  const form = useForm(store, (values) => attributeProblems([field], values))
+  const form = useDraftForm({
+    draft: `services ${organization}/${className}/${attribute}`,
+    initialValues: initial,
+    secrets,
+    validate: (values) => attributeProblems([field], values),
+  })
   const value = form.values[fieldOf(attribute)] ?? ''
   const chosen = chosenServices(services, attribute, form.values)
   const room = useRef<HTMLDivElement>(null)
   // Whoever opens the form came to type the value.
-  useEffect(() => room.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  useEffect(() => room.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <>
       <FormPage
         title={`${attribute} of ${className}`}
-        facts={`In ${formatCountOf(services.length, 'cloud')}. Each gets a request of its own, and nothing else of a service is sent.`}
+        facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else of it changes.`}
         form={form}
         what={`the new ${attribute}`}
         submitLabel={`Review ${formatCountOf(chosen.length, 'change')}`}
@@ -77,11 +79,11 @@ function Ready({
         </div>
         <FormGroup title="Clouds" about="Those that get the new value.">
           {services.map(({ cloud, service }) => (
-            <CheckField
+            <Checkbox
               key={cloud}
               label={`${cloud}: ${service.ciName}`}
-              hint={`Now: ${nowIn(field, service.ciAttributes[attribute] ?? '')}`}
-              {...form.bind(inCloud(cloud))}
+              description={`Now: ${nowIn(field, service.ciAttributes[attribute] ?? '')}`}
+              {...form.getInputProps(inCloud(cloud), { type: 'checkbox' })}
             />
           ))}
         </FormGroup>
@@ -103,16 +105,16 @@ function Ready({
               [field],
               [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))],
             )
-            form.refuse(problems)
+            form.setErrors(problems)
             const where = (message: string) =>
               reviewed.filter((_, at) => states[at]?.problem?.messages.includes(message)).map(({ cloud }) => cloud)
             setRefused(rest.map((message) => `${where(message).join(', ')}: ${message}`))
             // Those that have it need it no more; of a secret nobody could tell.
             const done = reviewed.filter((_, at) => states[at]?.state === 'done')
-            form.set(Object.fromEntries(done.map(({ cloud }) => [inCloud(cloud), 'false'])))
+            for (const { cloud } of done) form.setFieldValue(inCloud(cloud), 'false')
           }}
           onDone={() => {
-            form.done()
+            form.draft.finish()
             void navigate(backTo)
           }}
           onClose={() => setReviewed(undefined)}

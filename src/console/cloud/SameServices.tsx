@@ -1,13 +1,12 @@
+import { Anchor, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import classes from './Cloud.module.css'
 import { shortClass, type ServiceRow } from './clouds.ts'
 import { attributeLines, type AttributeLine } from './same-services.ts'
 import { SameAttribute } from './SameAttribute.tsx'
@@ -21,8 +20,8 @@ interface SameServicesProps {
 
 const STANDINGS = {
   same: undefined,
-  differs: <Status mark="attention">differs</Status>,
-  secret: <Status mark="idle">secret</Status>,
+  differs: <Status icon="attention">differs</Status>,
+  secret: <Status icon="idle">secret</Status>,
 } as const
 
 /** Services of one class side by side; an attribute leads to the form that changes it in all of them. */
@@ -36,7 +35,7 @@ export function SameServices({ organization, className, services }: SameServices
   if (line)
     return (
       <SameAttribute
-        key={line.attribute}
+        key={`${organization}/${line.attribute}`}
         organization={organization}
         attribute={line.attribute}
         services={services}
@@ -49,13 +48,14 @@ export function SameServices({ organization, className, services }: SameServices
       header: 'Attribute',
       mono: true,
       render: (each) => (
-        <Link
-          className={classes.link}
+        <Anchor
+          component={Link}
+
           to={`${here}&attribute=${encodeURIComponent(each.attribute)}`}
           aria-label={`Change ${each.attribute} in all clouds`}
         >
           <bdi>{each.attribute}</bdi>
-        </Link>
+        </Anchor>
       ),
     },
     { id: 'standing', header: '', render: ({ standing }) => STANDINGS[standing] },
@@ -67,9 +67,9 @@ export function SameServices({ organization, className, services }: SameServices
         const value = values.get(cloud)
         if (standing === 'secret' && value) return MASK
         return (
-          <span className={classes.clip} title={value}>
+          <Text span inherit display="block" truncate maw="30ch" title={value}>
             <bdi>{value}</bdi>
-          </span>
+          </Text>
         )
       },
     })),
@@ -83,7 +83,11 @@ export function SameServices({ organization, className, services }: SameServices
             ? 'Open an attribute to change it in several clouds at once'
             : `None of them has an attribute ${attribute}. Open one of these to change it in several clouds at once.`
         }
-        actions={<ButtonLink to={paths.cloudServices(organization)}>All services</ButtonLink>}
+        actions={
+          <Button component={Link} to={paths.cloudServices(organization)}>
+            All services
+          </Button>
+        }
       />
       <PlainTable label={`${name} by cloud`} columns={columns} rows={lines} rowId={(each) => each.attribute} />
     </>

@@ -1,9 +1,10 @@
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Metadata } from '../../contract/metadata.ts'
 import type { Ci } from '../../contract/records.ts'
 import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { useRecordForm } from '../data/use-record-form.ts'
-import { attributeDifferences, changedAttributes } from '../kit/form/attributes.ts'
+import { attributeDifferences, changedAttributes, commentsDifference } from '../kit/form/attributes.ts'
 import { paths } from '../paths.ts'
 import type { CloudPlace } from './cloud-address.ts'
 import { CHANGED_BY_CLOUD } from './cloud-queries.ts'
@@ -24,6 +25,7 @@ export function ServiceEditor({ place, service, described }: ServiceEditorProps)
     draft: `service ${organization}/${cloud}/${service.ciId}`,
     record: service,
     fieldsOf: (of) => serviceFields(described?.mdAttributes, of.ciAttributes, of),
+    more: ({ comments }) => ({ comments }),
   })
   return (
     <AttributeEditor
@@ -31,11 +33,14 @@ export function ServiceEditor({ place, service, described }: ServiceEditorProps)
       fields={fields}
       what={`the changes of ${service.ciName}`}
       verb={`Save ${service.ciName}`}
-      differences={attributeDifferences(fields, form.values)}
+      differences={[...attributeDifferences(fields, form.values), ...commentsDifference(base.comments, form.values)]}
       description={`Service of ${cloud}. What is deployed from now on uses it; what runs is not touched.`}
-      plan={() => planServiceUpdate(place, base, fields, changedAttributes(fields, form.values))}
+      plan={() =>
+        planServiceUpdate(place, base, fields, changedAttributes(fields, form.values), form.values['comments'])
+      }
       changes={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(organization, cloud)}
+      after={<Textarea label="Comments" {...form.getInputProps('comments')} />}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { startReading } from '../data/read.ts'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -11,10 +11,10 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { cloudPageCrumbs, namesIn, type CloudPlace } from './cloud-address.ts'
-import { classOf, serviceOf } from './cloud-queries.ts'
+import { useClassMetadata, serviceQuery, useService } from './cloud-queries.ts'
 import { serviceRows, shortClass } from './clouds.ts'
 import { NoSuchService } from './NoSuchService.tsx'
-import { servicesOf } from './queries.ts'
+import { servicesQuery, useServices } from './queries.ts'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
 const DeleteServiceDialog = late(() => import('./DeleteServiceDialog.tsx'))
@@ -28,21 +28,20 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, cloud, service } = namesIn(params)
-  startReading(serviceOf(organization, cloud, service))
-  return startReading(servicesOf(organization))
+  startReading(serviceQuery(organization, cloud, service))
+  return startReading(servicesQuery(organization, cloud))
 }
 
 /** A service of a cloud: what it is made of, to read and to change. */
 export function Component(): ReactNode {
   const place = namesIn(useParams())
   const { organization, cloud, service: name } = place
-  const reading = useQuery(serviceOf(organization, cloud, name))
-  const { data: services } = useQuery(servicesOf(organization))
+  const reading = useService(organization, cloud, name)
+  const { data: services } = useServices(organization, cloud)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const service = reading.data
   const rows = services && serviceRows(services)
-  const others = rows?.filter((row) => row.service.ciClassName === service?.ciClassName).length
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ export function Component(): ReactNode {
                   label: `Compare with ${shortClass(service.ciClassName)} in other clouds`,
                   run: () => void navigate(paths.cloudServices(organization, service.ciClassName)),
                   writes: false,
-                  disabledReason: others === 1 ? 'No other cloud has one.' : undefined,
+                  disabledReason: undefined,
                 },
                 { label: `Delete ${name}`, run: () => setDeleting(true), disabledReason: undefined },
               ]
@@ -69,7 +68,12 @@ export function Component(): ReactNode {
       {!service && reading.isError && (
         <NoSuchService organization={organization} cloud={cloud} service={name} reading={reading} />
       )}
-      {service && <Described place={place} service={service} />}
+      {service && (
+        <>
+          <Described place={place} service={service} />
+          <RawRecord of={serviceQuery(organization, cloud, name)} />
+        </>
+      )}
       {service && deleting && (
         <DeleteServiceDialog place={place} service={service} onClose={() => setDeleting(false)} />
       )}
@@ -102,7 +106,7 @@ function Known({ cloud, service, category }: { cloud: string; service: Ci; categ
 }
 
 function Described({ place, service }: { place: CloudPlace; service: Ci }): ReactNode {
-  const described = useQuery(classOf(service.ciClassName))
+  const described = useClassMetadata(service.ciClassName)
   if (described.isPending) return <Skeleton lines={12} as="rows" />
   // A service that describes no classes leaves the values to go by.
   return <ServiceEditor key={service.ciId} place={place} service={service} described={described.data ?? null} />

@@ -1,11 +1,9 @@
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import field from '../kit/Field.module.css'
 import { ownSizes } from './capacity.ts'
 import { gigabytesOf } from './machine-words.ts'
-import classes from './Offerings.module.css'
 import type { OfferingRow } from './offerings.ts'
 import { figureProblem, sizeRows, typedCapacity, withSize, type SizeRow } from './size-map.ts'
 
@@ -16,7 +14,7 @@ function shown({ own, usual }: SizeRow): Record<Figure, string> {
   return capacity ? { cores: String(capacity.cores), memory: String(gigabytesOf(capacity)) } : { cores: '', memory: '' }
 }
 
-// What is typed holds as soon as both figures are numbers; until then it stays where it was typed.
+// Saved once both figures are numbers; until then only the inputs have them.
 function useTyped() {
   const [typed, setTyped] = useState<Readonly<Record<string, Record<Figure, string>>>>({})
   const type = (row: SizeRow, figure: Figure, text: string) => {
@@ -36,11 +34,11 @@ function useTyped() {
 function usedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
-  if (mapped === 0) return `none: ${all === '1 offering' ? 'its offering says' : `all ${all} say`} the machine`
-  return mapped === offerings ? all : `${mapped} of ${all}; the others say the machine`
+  if (mapped === 0) return `none: ${all} with stated cores and memory`
+  return mapped === offerings ? all : `${mapped} of ${all}; the others state cores and memory`
 }
 
-/** What each size is, where offerings do not say so themselves. Kept in this browser, at once. */
+/** Cores and memory of each size, for offerings that do not state them. Saved in this browser immediately. */
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }): ReactNode {
   const own = ownSizes.use()
   const sizes = useMemo(() => sizeRows(rows, own), [rows, own])
@@ -52,11 +50,10 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     render: (row) => {
       const problem = figureProblem(textOf(row, name))
       return (
-        <input
-          className={field.control}
+        <TextInput
           inputMode="decimal"
           aria-label={`${header} of ${row.size}`}
-          aria-invalid={problem ? true : undefined}
+          error={problem !== undefined}
           title={problem}
           value={textOf(row, name)}
           onChange={(event) => type(row, name, event.currentTarget.value)}
@@ -70,25 +67,35 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
     figure('memory', 'Memory GB'),
     {
       id: 'from',
-      header: 'From',
+      header: 'Source',
       render: (row) =>
         row.own ? (
           <Button variant="subtle" onClick={() => forget(row.size)}>
-            {row.usual ? 'Set here: use the usual' : 'Set here: forget'}
+            {row.usual ? 'Reset to usual' : 'Remove'}
           </Button>
         ) : (
-          <span className={classes.dim}>{row.usual ? 'usual' : 'not mapped'}</span>
+          <Text span inherit c="dimmed">
+            {row.usual ? 'usual' : 'not mapped'}
+          </Text>
         ),
     },
-    { id: 'used', header: 'Used by', render: (row) => <span className={classes.dim}>{usedBy(row)}</span> },
+    {
+      id: 'used',
+      header: 'Used by',
+      render: (row) => (
+        <Text span inherit c="dimmed">
+          {usedBy(row)}
+        </Text>
+      ),
+    },
   ]
   return (
     <>
       <PlainTable label="Size map" columns={columns} rows={sizes} rowId={({ size }) => size} />
-      <p className={classes.dim} style={{ margin: '8px 0 20px', fontSize: 13 }}>
-        Kept in this browser as soon as cores and memory are numbers; an offering that says its own machine goes before
-        it.
-      </p>
+      <Text c="dimmed" fz="sm" mt="sm" mb="lg">
+        Saved in this browser as soon as cores and memory are numbers. Offerings that state their own cores and memory
+        ignore this map.
+      </Text>
     </>
   )
 }

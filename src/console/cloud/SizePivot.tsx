@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Paper, Table, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useFollow } from '../kit/use-follow.ts'
 import { useScrollable } from '../kit/use-scrollable.ts'
 import { useWithParams } from '../kit/with-params.ts'
@@ -6,9 +7,11 @@ import { cheapestWords, rateWords } from './offerings.ts'
 import classes from './Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
 
-const tint = (cells: readonly PivotCell[]): CSSProperties & { '--height': number } => ({
-  '--height': Math.max(0, ...cells.map(({ height }) => height)),
-})
+/** How expensive, among the offerings of the same size and currency. The tint only repeats the figure. */
+const tint = (cells: readonly PivotCell[]): string => {
+  const share = 3 + 15 * Math.max(...cells.map(({ height }) => height))
+  return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
+}
 
 /** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
 export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
@@ -24,38 +27,41 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
     >
       {`${rateWords(row)} `}
       <small>{row.currency}</small>
-      {row.cheapestOf > 0 && <span className="visually-hidden"> {cheapestWords(row)}</span>}
+      {row.cheapestOf > 0 && <VisuallyHidden> {cheapestWords(row)}</VisuallyHidden>}
     </a>
   )
   return (
-    <div ref={ref} className={classes.pivot} {...attributes}>
-      <table>
-        <caption className="visually-hidden">Lowest rate per hour of {pivot.category || 'no category'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
+    <Paper ref={ref} className={classes.pivot} {...attributes}>
+      <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour of ${pivot.category || 'no category'}`}>
+        <Table.Thead c="dimmed">
+          <Table.Tr>
+            <Table.Th scope="col">Size</Table.Th>
             {pivot.clouds.map((cloud) => (
-              <th key={cloud} scope="col">
+              <Table.Th key={cloud} scope="col">
                 <bdi>{cloud}</bdi>
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {pivot.lines.map(({ size, cells }) => (
-            <tr key={size}>
-              <th scope="row">
+            <Table.Tr key={size}>
+              <Table.Th scope="row">
                 <bdi>{size}</bdi>
-              </th>
+              </Table.Th>
               {cells.map((cell, at) => (
-                <td key={pivot.clouds[at]} className={cell.length > 0 ? classes.cell : undefined} style={tint(cell)}>
-                  {cell.length === 0 ? <span className={classes.dim}>none</span> : cell.map(rate)}
-                </td>
+                <Table.Td
+                  key={pivot.clouds[at]}
+                  bg={cell.length > 0 ? tint(cell) : undefined}
+                  c={cell.length > 0 ? undefined : 'dimmed'}
+                >
+                  {cell.length === 0 ? 'none' : cell.map(rate)}
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

@@ -1,18 +1,19 @@
 // Writes to clouds that the service refuses, denies although it did them, or that somebody else was faster with.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { ci, type Ci } from '../../contract/records.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import ChangeCloudDialog from './ChangeCloudDialog.tsx'
 import { cloudValuesOf } from './cloud-form.ts'
-import { zonesOf } from './content-queries.ts'
+import { zonesQuery } from './content-queries.ts'
 import CloudItemDialog from './CloudItemDialog.tsx'
 import { CloudTeams } from './CloudTeams.tsx'
 import { useItemDialog } from './use-item-dialog.tsx'
@@ -106,7 +107,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     const user = show(newSupport(onClose))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
     await press(user, 'Add board')
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('has not happened'))
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('not applied'))
     expect(onClose).not.toHaveBeenCalled()
   })
 
@@ -125,7 +126,7 @@ describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
   const zone = ci.parse({ ciId: 5, ciName: 'az1', ciAttributes: { tags: '[]' } })
 
   function Rows() {
-    const { data } = useQuery(zonesOf('acme', 'fra-1'))
+    const { data } = useQuery(zonesQuery('acme', 'fra-1'))
     const { add, buttons, dialog } = useItemDialog('zone', place, data)
     return (
       <>
@@ -145,7 +146,7 @@ describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
     write = { status: 200, body: zone }
     const user = show(<Rows />)
     await press(user, 'Delete az1')
-    await user.type(await screen.findByRole('textbox', { name: 'Type az1 to go on' }), 'az1')
+    await user.type(await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
     reads = { '/zones': [] }
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete az1' }))
@@ -160,9 +161,8 @@ describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, ()
 
   function Change() {
     const before = cloud('Frankfurt')
-    const value = { ...cloudValuesOf(before), description: 'Frankfurt, mine' }
-    const store = { value, set: () => {}, dirty: true, offered: undefined, take: () => {}, drop: () => {} }
-    const form = useForm(store, () => ({}))
+    const initialValues = { ...cloudValuesOf(before), description: 'Frankfurt, mine' }
+    const form = useDraftForm({ draft: 'cloud acme/fra-1', initialValues })
     return <ChangeCloudDialog organization="acme" before={before} form={form} onClose={() => {}} />
   }
 
@@ -196,7 +196,7 @@ describe('an attribute of a service that is refused after it was sent', { timeou
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'))
     await user.click(confirm)
     await waitFor(() => expect(dialog).toHaveTextContent("'Region' is invalid [expected: north, south]."))
-    expect(sent).toEqual([{ cms_ci: { ciAttributes: { region: 'east' } } }])
+    expect(sent).toMatchObject([{ cms_ci: { ciId: '9', ciAttributes: { region: 'east', tenant: 'acme' } } }])
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('textbox', { name: /region/i })).toHaveValue('east')
   })

@@ -2,7 +2,7 @@
 import { itemName } from '../../contract/names.ts'
 import type { Ci } from '../../contract/records.ts'
 import type { Fields } from '../data/planned.ts'
-import type { Problems, Values } from '../kit/form/use-form.ts'
+import type { Problems, Values } from '../kit/form/form.ts'
 
 /** The location of a cloud that is its own. */
 export const CUSTOM = 'custom'

@@ -69,7 +69,7 @@ it('says so where computes are not told, and where nobody uses it', () => {
     computes: undefined,
     instances: undefined,
   })
-  expect(impactSentence(impact)).toContain('how many computes run there is not told')
+  expect(impactSentence(impact)).toContain('the number of computes is not available')
   expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; how many/)
   expect(impactSentence([])).toBe('No environment uses it.')
 })

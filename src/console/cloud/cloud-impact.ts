@@ -103,7 +103,7 @@ export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown 
     `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
     computes === undefined
-      ? 'how many computes run there is not told'
+      ? 'the number of computes is not available'
       : instances === undefined
         ? `${formatCountOf(computes, 'compute')} run there`
         : `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`,

@@ -5,7 +5,7 @@ import type { Ci } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import { GONE, reading, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 import { ITEM_KINDS, type ItemField, type ItemKindName } from './item-kinds.ts'
 
 /** What a form begins with: the record's own attributes, or those of a new one. */

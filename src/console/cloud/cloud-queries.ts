@@ -1,4 +1,4 @@
-// Readings of what the pages of one cloud show beside the cloud itself. Kept apart from queries.ts, which every page needs.
+// Queries of what the pages of one cloud show beside the cloud itself. Kept apart from queries.ts, which every page needs.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -16,27 +16,29 @@ import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci } from '../../contract/records.ts'
 import { isRelation, searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
-import { computeOfCloud } from '../organization/index.ts'
+import { useCloudCompute } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
 import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './cloud-impact.ts'
 
 const SELDOM = { staleTime: 30_000 }
 const MADE_ONCE = { staleTime: 60 * 60_000 }
 
-export const locationsOf = (organization: string) => read(listLocations, { params: { organization } }, SELDOM)
+export const locationsQuery = (organization: string) => read(listLocations, { params: { organization } }, SELDOM)
+
+export const useLocations = (organization: string) => useQuery(locationsQuery(organization))
 
 /** Environments that use a cloud; told to who has the cloud support right (service-api 2.9). */
-export const cloudEnvironmentsOf = (organization: string, cloud: string) =>
+export const cloudEnvironmentsQuery = (organization: string, cloud: string) =>
   read(listCloudEnvironments, { params: { organization, cloud } }, { ...SELDOM, background: true })
 
-const cloudInstancesOf = (organization: string, cloud: string) =>
+const cloudInstancesQuery = (organization: string, cloud: string) =>
   read(listCloudInstances, { params: { organization, cloud }, query: { instances_state: 'all' } }, SELDOM)
 
 /** From this many computes on, the list of all instances is too long to be read for its length alone. */
 const MOST_COUNTED = 2_000
 
 /** How the environments and platforms of an assembly use clouds, with the record that does. */
-const usesIn = (organization: string, assembly: string) =>
+const cloudUsesQuery = (organization: string, assembly: string) =>
   read(
     searchAssembly,
     {
@@ -46,23 +48,35 @@ const usesIn = (organization: string, assembly: string) =>
     { ...SELDOM, background: true },
   )
 
-export const serviceOf = (organization: string, cloud: string, service: string) =>
+export const serviceQuery = (organization: string, cloud: string, service: string) =>
   read(readService, { params: { organization, cloud, service } }, SELDOM)
 
+export const useService = (organization: string, cloud: string, service: string) =>
+  useQuery(serviceQuery(organization, cloud, service))
+
 /** Templates of services by category; the same for every cloud. */
-export const availableServicesOf = (organization: string, cloud: string) =>
+export const availableServicesQuery = (organization: string, cloud: string) =>
   read(listAvailableServices, { params: { organization, cloud } }, SELDOM)
 
+export const useAvailableServices = (organization: string, cloud: string) =>
+  useQuery(availableServicesQuery(organization, cloud))
+
 /** An unsaved service of a template: by the template's id, or where a service only knows the documented path, by its name. */
-export const newServiceOf = (organization: string, cloud: string, template: Ci) =>
-  read(newService, {
-    params: { organization, cloud, service: template.ciName },
-    query: { mgmtCiId: template.ciId },
-  })
+export const useNewService = (organization: string, cloud: string, template: Ci) =>
+  useQuery(
+    read(newService, {
+      params: { organization, cloud, service: template.ciName },
+      query: { mgmtCiId: template.ciId },
+    }),
+  )
 
 /** What a class is made of; null for one that the service does not describe. */
-export const classOf = (className: string) =>
+const classMetadataQuery = (className: string) =>
   readOrNone(readMetadata, { params: {}, query: { class_name: className } }, MADE_ONCE)
+
+/** Disabled while the class name is empty. */
+export const useClassMetadata = (className: string) =>
+  useQuery({ ...classMetadataQuery(className), enabled: className !== '' })
 
 /** What is read again after a cloud or a service of one was taken away: itself is not. */
 export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
@@ -86,12 +100,12 @@ export interface CloudImpact {
  * those are more than `most`, none of them is asked. `everything`: instances that are no computes are counted, too.
  */
 export function useCloudImpact(organization: string, cloud: Ci, most: number, everything: boolean): CloudImpact {
-  const environments = useQuery(cloudEnvironmentsOf(organization, cloud.ciName))
-  const report = useQuery(computeOfCloud(organization, cloud.ciId))
+  const environments = useQuery(cloudEnvironmentsQuery(organization, cloud.ciName))
+  const report = useCloudCompute(organization, cloud.ciId)
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => placeOf(nsPath).assembly))]
   const assemblies = using.length > most ? [] : using
   const uses = useQueries({
-    queries: assemblies.map((assembly) => usesIn(organization, assembly)),
+    queries: assemblies.map((assembly) => cloudUsesQuery(organization, assembly)),
     combine: (readings) => ({
       pending: readings.some(({ isPending }) => isPending),
       failed: assemblies.filter((_, at) => readings[at]?.isError),
@@ -105,7 +119,7 @@ export function useCloudImpact(organization: string, cloud: Ci, most: number, ev
   )
   const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
   const instances = useQuery({
-    ...cloudInstancesOf(organization, cloud.ciName),
+    ...cloudInstancesQuery(organization, cloud.ciName),
     enabled: everything && count > 0 && count <= MOST_COUNTED,
   })
   // What another part of the page counted is not shown where nobody asked.

@@ -18,6 +18,15 @@ export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceR
     )
     .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.service.ciName, b.service.ciName))
 
+/** Records of one cloud: the service narrows by text prefix, which also brings clouds whose names begin alike (service-api 1.2). */
+export const ofCloud = (byCategory: Readonly<Record<string, readonly Ci[]>>, cloud: string): Record<string, Ci[]> =>
+  Object.fromEntries(
+    Object.entries(byCategory).map(([category, records]) => [
+      category,
+      records.filter(({ nsPath }) => nsPath.split('/')[3] === cloud),
+    ]),
+  )
+
 /** How many of something each cloud has. */
 export function countByCloud(items: readonly { readonly cloud: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()

@@ -23,7 +23,7 @@ import {
   updateZone,
 } from '../../contract/cloud-content.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 
 export interface ItemField {
   readonly name: string

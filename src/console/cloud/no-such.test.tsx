@@ -1,16 +1,17 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
-import { serviceOf } from './cloud-queries.ts'
+import { useService } from './cloud-queries.ts'
 import { NoSuchService } from './NoSuchService.tsx'
 
 beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 function Asked() {
-  const reading = useQuery(serviceOf('acme', 'nope', 'x'))
+  const reading = useService('acme', 'nope', 'x')
   return reading.isError && <NoSuchService organization="acme" cloud="nope" service="x" reading={reading} />
 }
 

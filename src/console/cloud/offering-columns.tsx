@@ -1,13 +1,13 @@
-// How offerings stand in a table.
+// Offerings as columns of a table.
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import { approximate, formatDecimal } from './decimal.ts'
+import { formatDecimal } from './decimal.ts'
 import { gigabytesOf, sourceWords } from './machine-words.ts'
 import { formatAmount, monthRule, perMonth } from './money.ts'
 import { cheapestWords, rateWords, selectsWords, type OfferingRow } from './offerings.ts'
-import classes from './Offerings.module.css'
 import { compareSizes } from './sizes.ts'
 import { costFor, type Wanted } from './wanted.ts'
 
@@ -20,7 +20,10 @@ function figure({ machine }: OfferingRow, value: (ram: NonNullable<OfferingRow['
   if (machine.source === 'offering') return text
   return (
     <span title={sourceWords(machine)}>
-      <span className={classes.dim}>{machine.source === 'own' ? 'set' : 'usual'}</span> {text}
+      <Text span inherit c="dimmed">
+        {machine.source === 'own' ? 'set' : 'usual'}
+      </Text>{' '}
+      {text}
     </span>
   )
 }
@@ -33,8 +36,14 @@ const size: Column<OfferingRow> = {
   value: sizeOf,
   order: compareSizes,
   render: (row) => {
-    if (!row.evaluated) return <Status mark="attention">not evaluated</Status>
-    return row.size ? <bdi>{row.size}</bdi> : <span className={classes.dim}>no size</span>
+    if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
+    return row.size ? (
+      <bdi>{row.size}</bdi>
+    ) : (
+      <Text span inherit c="dimmed">
+        no size
+      </Text>
+    )
   },
 }
 
@@ -74,15 +83,19 @@ const money: readonly Column<OfferingRow>[] = [
     kind: 'number',
     width: 90,
     // The nearest float is enough to sort and filter by; what is shown is exact.
-    value: (row) => row.rate && approximate(row.rate),
-    render: (row) => <span className={row.rate ? undefined : classes.dim}>{rateWords(row)}</span>,
+    value: (row) => row.rate?.toNumber(),
+    render: (row) => (
+      <Text span inherit c={row.rate ? undefined : 'dimmed'}>
+        {rateWords(row)}
+      </Text>
+    ),
   },
   {
     id: 'month',
     header: 'Per month',
     kind: 'number',
     width: 96,
-    value: (row) => row.rate && approximate(perMonth(row.rate)),
+    value: (row) => row.rate && perMonth(row.rate).toNumber(),
     render: ({ rate, currency }) =>
       rate && <span title={monthRule(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
   },
@@ -97,20 +110,27 @@ const comparison: readonly Column<OfferingRow>[] = [
     width: 168,
     grow: 1,
     value: (row) => cheapestWords(row) || undefined,
-    render: (row) => row.cheapestOf > 0 && <Status mark="good">{cheapestWords(row)}</Status>,
+    render: (row) => row.cheapestOf > 0 && <Status icon="good">{cheapestWords(row)}</Status>,
   },
   {
     id: 'selects',
-    header: 'Selects',
+    header: 'Applies to',
     kind: 'text',
     width: 150,
     grow: 3,
     hideBelow: 960,
     value: selectsWords,
     render: (row) => (
-      <bdi className={row.evaluated ? classes.dim : classes.raw} title={row.criteria}>
+      <Text
+        component="bdi"
+        inherit={row.evaluated}
+        ff={row.evaluated ? undefined : 'monospace'}
+        fz={row.evaluated ? undefined : 'xs'}
+        c="dimmed"
+        title={row.criteria}
+      >
         {selectsWords(row)}
-      </bdi>
+      </Text>
     ),
   },
 ]
@@ -120,7 +140,7 @@ const totalOf = (wanted: Wanted): Column<OfferingRow> => ({
   header: `${formatDecimal(wanted.count)} × ${formatDecimal(wanted.hours)} h`,
   kind: 'number',
   width: 124,
-  value: ({ rate }) => rate && approximate(costFor(rate, wanted)),
+  value: ({ rate }) => rate && costFor(rate, wanted).toNumber(),
   render: ({ rate, rateText, currency }) =>
     rate ? (
       <span
@@ -129,7 +149,9 @@ const totalOf = (wanted: Wanted): Column<OfferingRow> => ({
         {formatAmount(costFor(rate, wanted))}
       </span>
     ) : (
-      <span className={classes.dim}>{rateText ? 'not a number' : 'no rate'}</span>
+      <Text span inherit c="dimmed">
+        {rateText ? 'not a number' : 'no rate'}
+      </Text>
     ),
 })
 

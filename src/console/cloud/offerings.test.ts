@@ -112,7 +112,7 @@ describe('offerings as rows', () => {
     const [row] = rowsOf({ compute: [offering('a', L, '0.0385')] })
     expect(row?.rate && formatAmount(perMonth(row.rate))).toBe('28.11')
     const [tiny] = rowsOf({ compute: [offering('a', L, '0.000001')] })
-    expect(tiny?.rate && formatAmount(perMonth(tiny.rate))).toBe('0.000730')
+    expect(tiny?.rate && formatAmount(perMonth(tiny.rate))).toBe('0.00073')
   })
 
   test('rates are padded to the same places and lose none, what is no number stays as it came', () => {

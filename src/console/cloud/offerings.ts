@@ -1,11 +1,12 @@
 // Offerings of all clouds as comparable rows.
+import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
 import type { Ci } from '../../contract/records.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
 import { readCriteria } from './criteria.ts'
-import { compareDecimals, parseDecimal, type Decimal } from './decimal.ts'
+import { parseDecimal } from './decimal.ts'
 import { formatRate, placesOf } from './money.ts'
 import { once } from './once.ts'
 import { compareSizes } from './sizes.ts'
@@ -32,7 +33,7 @@ export interface OfferingRow {
   readonly target: string
   /** As it came; `rate` is undefined when this is not a plain decimal. */
   readonly rateText: string
-  readonly rate: Decimal | undefined
+  readonly rate: Big | undefined
   /** How many places the rates of the list are shown with. */
   readonly places: number
   readonly currency: string
@@ -111,7 +112,7 @@ function markCheapest(rivals: readonly Draft[]): void {
     const { target, size, currency, rate } = row
     if (size === '' || currency === '' || !rate) continue
     const [best] = lowest.get(target) ?? []
-    const order = best?.rate ? compareDecimals(rate, best.rate) : -1
+    const order = best?.rate ? rate.cmp(best.rate) : -1
     if (order < 0) lowest.set(target, [row])
     else if (order === 0) lowest.get(target)?.push(row)
   }
@@ -142,8 +143,7 @@ function rivalsIn(rows: readonly Draft[]): Draft[][] {
   return [...groups].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
 
-const compareRates = (a: Decimal | undefined, b: Decimal | undefined): number =>
-  a && b ? compareDecimals(a, b) : Number(!a) - Number(!b)
+const compareRates = (a: Big | undefined, b: Big | undefined): number => (a && b ? a.cmp(b) : Number(!a) - Number(!b))
 
 /**
  * One row per offering and category, by category, size, currency and rate; the cheapest of each size and currency marked. `own`: the

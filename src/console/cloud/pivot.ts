@@ -1,11 +1,11 @@
 // Sizes against clouds: the lowest rate of each, at a glance.
+import type { Big } from 'big.js'
 import { compareNatural } from '../kit/table/natural.ts'
-import { approximate, compareDecimals, type Decimal } from './decimal.ts'
 import type { OfferingRow } from './offerings.ts'
 import { compareSizes } from './sizes.ts'
 
 export interface PivotCell {
-  readonly row: OfferingRow & { readonly rate: Decimal }
+  readonly row: OfferingRow & { readonly rate: Big }
   /** From 0, the lowest rate of its size and currency, to 1, the highest. */
   readonly height: number
 }
@@ -17,7 +17,7 @@ export interface Pivot {
   readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
 }
 
-type Priced = OfferingRow & { readonly rate: Decimal }
+type Priced = OfferingRow & { readonly rate: Big }
 
 /** Offerings that a size alone selects, so that cells of a line are alternatives of each other. */
 const isPlain = (row: OfferingRow): row is Priced =>
@@ -33,7 +33,7 @@ function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
   const cheapest = new Map<string, Priced>()
   for (const row of rows) {
     const best = cheapest.get(row.currency)
-    if (!best || compareDecimals(row.rate, best.rate) < 0) cheapest.set(row.currency, row)
+    if (!best || row.rate.cmp(best.rate) < 0) cheapest.set(row.currency, row)
   }
   return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
@@ -42,13 +42,13 @@ function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
 function heightsIn(line: readonly Priced[]): (row: Priced) => number {
   const ranges = new Map<string, { low: number; high: number }>()
   for (const { currency, rate } of line) {
-    const value = approximate(rate)
+    const value = rate.toNumber()
     const { low, high } = ranges.get(currency) ?? { low: value, high: value }
     ranges.set(currency, { low: Math.min(low, value), high: Math.max(high, value) })
   }
   return ({ currency, rate }) => {
     const { low, high } = ranges.get(currency) ?? { low: 0, high: 0 }
-    return high > low ? (approximate(rate) - low) / (high - low) : 0
+    return high > low ? (rate.toNumber() - low) / (high - low) : 0
   }
 }
 

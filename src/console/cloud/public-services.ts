@@ -35,11 +35,3 @@ export const templateAttributes = ({ ciAttributes, attrProps }: Ci): (readonly [
     .map(([name, value]) => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value] as const)
     .toSorted(([a], [b]) => compareNatural(a, b))
 }
-
-/** The record as JSON for people to read and copy, secrets masked. */
-export const templateJson = (record: Ci): string =>
-  JSON.stringify(
-    { ...record, ciAttributes: { ...record.ciAttributes, ...Object.fromEntries(templateAttributes(record)) } },
-    undefined,
-    2,
-  )

@@ -1,5 +1,4 @@
 // Rates by size as lines to draw: one picture per currency, a line per cloud, rates on a logarithmic scale since sizes double.
-import { approximate } from './decimal.ts'
 import type { OfferingRow } from './offerings.ts'
 import type { Pivot } from './pivot.ts'
 
@@ -42,7 +41,7 @@ function chartOf(currency: string, pivot: Pivot): RateChart | undefined {
   const cells = pivot.lines.flatMap(({ cells }, size) =>
     cells.flatMap((cell) =>
       cell.flatMap(({ row }) => {
-        const rate = approximate(row.rate)
+        const rate = row.rate.toNumber()
         return row.currency === currency && rate > 0 ? [{ row, size, rate }] : []
       }),
     ),

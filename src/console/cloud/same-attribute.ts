@@ -1,12 +1,12 @@
 // One attribute of services of the same class: its field, and which of them a value changes. Pure.
 import { fieldOf, type AttributeField } from '../kit/form/attributes.ts'
 import type { Described } from '../kit/form/class-fields.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 import type { ServiceRow } from './clouds.ts'
 import { serviceFields } from './service-fields.ts'
 
 /** Field of a form: whether the service of a cloud gets the value. */
-export const inCloud = (cloud: string): string => `cloud ${cloud}`
+export const inCloud = (cloud: string): string => `cloud ${cloud.replaceAll('.', ' ')}`
 
 /** The attribute as a field; it begins with the value that all of them have, and a secret with none. */
 export function sameField(

@@ -4,15 +4,22 @@ import type { Ci, UnsavedCi } from '../../contract/records.ts'
 import { planAttributes } from '../data/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../data/planned.ts'
 import { allAttributes, type AttributeField } from '../kit/form/attributes.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 import type { CloudPlace } from './cloud-address.ts'
 
-/** Changes these attributes of a service and nothing else; a secret left as it came stays what it is. */
+/** Absent fields read as '': they are not sent. */
+const withoutEmpty = (record: Ci) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
+
+/**
+ * Changes attributes or comments of a service. The record goes back as it was read, with the changes, as documented (interface 4.3);
+ * masked secrets mean "unchanged" (service-api 1.3).
+ */
 export const planServiceUpdate = (
   params: CloudPlace,
   service: Ci,
   fields: readonly AttributeField[],
   changed: Readonly<Record<string, string>>,
+  comments?: string,
 ): Planned<typeof updateService> =>
   planAttributes({
     label: `${params.service} in ${params.cloud}`,
@@ -20,9 +27,10 @@ export const planServiceUpdate = (
     record: service,
     fields,
     changed,
+    comments,
     itself: reading(readService, { params }),
-    whole: false,
-    requestFor: ({ ciAttributes }) => ({ params, body: { cms_ci: { ciAttributes } } }),
+    whole: true,
+    requestFor: (_sent, all) => ({ params, body: { cms_ci: { ...withoutEmpty(service), ...all } } }),
   })
 
 interface NewService {
@@ -43,7 +51,11 @@ export const planServiceCreate = (
   request: {
     params: { organization, cloud },
     body: {
-      cms_ci: { ...made, ciAttributes: { ...made.ciAttributes, ...allAttributes(fields, values) } },
+      cms_ci: {
+        ...made,
+        comments: values['comments'] ?? made.comments,
+        ciAttributes: { ...made.ciAttributes, ...allAttributes(fields, values) },
+      },
       mgmtCiId: template.ciId,
     },
   },

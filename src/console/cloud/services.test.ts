@@ -88,16 +88,31 @@ describe('a change of a service', () => {
     expect(fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : []))).toEqual(['password', 'pin'])
   })
 
-  it('sends only what changed, and shows no secret', () => {
+  it('sends the record as it was read with the changes, and shows no secret', () => {
     const values = { ...attributeValues(fields), [fieldOf('region')]: 'two', [fieldOf('pin')]: '1234' }
     expect(attributeDifferences(fields, values)).toEqual([
       { attribute: 'pin', before: KEPT, after: KEPT },
       { attribute: 'region', before: 'one', after: 'two' },
     ])
     const plan = planServiceUpdate(place, before, fields, { region: 'two', pin: '1234' })
-    expect(plan.request.body).toEqual({ cms_ci: { ciAttributes: { region: 'two', pin: '1234' } } })
+    const ciAttributes = { password: KEPT, pin: '1234', region: 'two', odd: '{"a":1}' }
+    const { ciId, ciName, nsPath, ciClassName, ciState, attrProps } = before
+    expect(plan.request.body).toEqual({
+      cms_ci: { ciId, ciName, nsPath, ciClassName, ciState, attrProps, comments: '', ciAttributes },
+    })
     expect(plan.witness?.shows).toEqual({ ciAttributes: { region: 'two' } })
-    expect(plan.basis?.base).toEqual({ 'ciAttributes.region': 'one', 'ciAttributes.pin': KEPT })
+    // What somebody else changed meanwhile goes back as they left it.
+    const merged = { 'ciAttributes.region': 'two', 'ciAttributes.pin': '1234', 'ciAttributes.odd': 'theirs' }
+    expect(plan.basis?.requestFor?.({ ...merged, comments: 'theirs' }).body).toMatchObject({
+      cms_ci: { comments: 'theirs', ciAttributes: { ...ciAttributes, odd: 'theirs' } },
+    })
+  })
+
+  it('changes comments alone', () => {
+    const plan = planServiceUpdate(place, before, fields, {}, 'Rotated in May')
+    const { ciAttributes } = before
+    expect(plan.request.body).toMatchObject({ cms_ci: { ciId: '2', comments: 'Rotated in May', ciAttributes } })
+    expect(plan.witness?.shows).toEqual({ comments: 'Rotated in May' })
   })
 
   it('has no witness where only secrets change', () => {
@@ -133,10 +148,10 @@ describe('a new service', () => {
     })
     const template = ci.parse({ ciId: 7, ciName: 'openstack-dfw', attrProps: SECURED })
     const fields = serviceFields(undefined, made.ciAttributes, template)
-    const values = { ...attributeValues(fields), [fieldOf('password')]: 'pw' }
+    const values = { ...attributeValues(fields), [fieldOf('password')]: 'pw', comments: 'Of the new room' }
     const plan = planServiceCreate({ organization: 'acme', cloud: 'a' }, { made, template, fields, values })
     expect(plan.request.body).toEqual({
-      cms_ci: { ...made, ciAttributes: { region: 'one', password: 'pw' } },
+      cms_ci: { ...made, comments: 'Of the new room', ciAttributes: { region: 'one', password: 'pw' } },
       mgmtCiId: '7',
     })
   })

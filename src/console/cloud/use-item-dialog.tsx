@@ -1,8 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../contract/records.ts'
-import { Button } from '../kit/Button.tsx'
-import classes from './Cloud.module.css'
 import type { ItemPlace } from './cloud-items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 import { late } from '../kit/late.tsx'
@@ -28,7 +27,7 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
   const adding = useRef<HTMLButtonElement>(null)
   const buttons = useMemo(
     () => (item: Ci) => (
-      <span className={classes.tools}>
+      <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
         <Button
           variant="subtle"
           aria-label={`Change ${item.ciName}`}
@@ -43,7 +42,7 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
         >
           Delete
         </Button>
-      </span>
+      </Group>
     ),
     [],
   )

@@ -37,7 +37,7 @@ test('currencies are never added, and what is no number is left out and named', 
   )
   expect(sums.map(({ currency, amount, offerings }) => [currency, formatDecimal(amount), offerings])).toEqual([
     ['EUR', '7,300', 1],
-    ['USD', '2,190.0', 2],
+    ['USD', '2,190', 2],
   ])
   expect(leftOut.map(({ cloud }) => cloud)).toEqual(['d', 'e'])
 })

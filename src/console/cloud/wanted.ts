@@ -1,10 +1,11 @@
 // What so many of an offering cost for so many hours. Exact, and only what is a number is added up.
-import { addDecimals, parseDecimal, timesDecimal, type Decimal } from './decimal.ts'
+import type { Big } from 'big.js'
+import { parseDecimal } from './decimal.ts'
 import type { OfferingRow } from './offerings.ts'
 
 export interface Wanted {
-  readonly count: Decimal
-  readonly hours: Decimal
+  readonly count: Big
+  readonly hours: Big
 }
 
 /** Whole machines only, and what can be written in an address. */
@@ -15,7 +16,7 @@ export const countProblem = (text: string): string | undefined =>
 
 export const hoursProblem = (text: string): string | undefined => {
   const hours = text.length > 12 ? undefined : parseDecimal(text)
-  return hours && hours.units > 0n ? undefined : 'A number of hours, such as 730 or 0.5.'
+  return hours && hours.gt(0) ? undefined : 'A number of hours, such as 730 or 0.5.'
 }
 
 /** What was typed; undefined while one of the two is no number. */
@@ -25,12 +26,11 @@ export function readWanted(count: string, hours: string): Wanted | undefined {
   return many && long && { count: many, hours: long }
 }
 
-export const costFor = (rate: Decimal, { count, hours }: Wanted): Decimal =>
-  timesDecimal(timesDecimal(rate, count), hours)
+export const costFor = (rate: Big, { count, hours }: Wanted): Big => rate.times(count).times(hours)
 
 export interface Sum {
   readonly currency: string
-  readonly amount: Decimal
+  readonly amount: Big
   readonly offerings: number
 }
 
@@ -48,7 +48,7 @@ export function sumsOf(rows: readonly OfferingRow[], wanted: Wanted) {
     const sum = sums.get(currency)
     sums.set(currency, {
       currency,
-      amount: sum ? addDecimals(sum.amount, cost) : cost,
+      amount: sum ? sum.amount.plus(cost) : cost,
       offerings: (sum?.offerings ?? 0) + 1,
     })
   }

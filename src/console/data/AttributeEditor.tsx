@@ -71,11 +71,11 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
           settle={async (states) => {
             const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
             const { problems, rest } = placeRefusals(fields, messages, form.values['ciName'] !== undefined)
-            form.refuse(problems)
+            form.setErrors(problems)
             setRefused(rest)
           }}
           onDone={() => {
-            form.done()
+            form.draft.finish()
             setAsked(false)
             props.onDone?.()
           }}

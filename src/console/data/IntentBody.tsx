@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../contract/call.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { Confirm, type NextStep } from '../kit/confirm/Confirm.tsx'
 import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
 import { GuardList } from '../kit/confirm/GuardList.tsx'
@@ -24,7 +24,7 @@ const NOT_COMPARED = 'Send it although it could not be compared with what is the
 function Refused({ problem }: { problem: ProblemText }): ReactNode {
   return (
     <>
-      <Status mark="bad">{problem.title}</Status>
+      <Status icon="bad">{problem.title}</Status>
       <p>
         {problem.meaning} {problem.advice}
       </p>
@@ -108,7 +108,7 @@ function Comparison({ intent: { meanwhile, choices, choose } }: { intent: Intent
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWay fields={meanwhile.fields} choices={choices} onChoose={choose} />
   return (
-    <Status mark="attention">What it is based on could not be read again, so nobody knows whether it changed.</Status>
+    <Status icon="attention">What it is based on could not be read again, so nobody knows whether it changed.</Status>
   )
 }
 
@@ -160,7 +160,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       <Comparison intent={intent} />
       <SignInAgain />
       {planned.length > 1 && !props.inTurn && states.length === 0 && (
-        <CheckField
+        <Checkbox
           label="Go on with the others when one is refused"
           checked={goOn}
           disabled={sending}

@@ -1,12 +1,13 @@
-import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../contract/deployments.ts'
 import { IntentDialog, type IntentDialogProps } from './IntentDialog.tsx'
 import { reading, type Planned } from './planned.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { setReadOnly } from './read-only.ts'
 import { forgetOldSent } from './sent-before.ts'
 import { watchedNow } from './watch-list.ts'
@@ -211,7 +212,7 @@ describe('the comparison before it is sent', () => {
     const { user } = await show({ planned: [pause('1', { basis })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     const tick = await screen.findByRole('checkbox', { name: /could not be compared/ })
-    await expect(readSomething()).rejects.toThrow(ReadRefused)
+    await expect(readSomething()).rejects.toThrow(RefusalError)
     expect(tick).toBeInTheDocument()
     isAway = false
     await act(readSomething)
@@ -264,7 +265,7 @@ describe('checks', () => {
     isAway = false
     answers = () => status('active')
     await act(readSomething)
-    expect(await screen.findByText('in the way')).toBeInTheDocument()
+    expect(await screen.findByText('blocked')).toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 

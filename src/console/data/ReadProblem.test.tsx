@@ -1,17 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import type { RefusalKind } from '../../contract/refusal.ts'
 import { queryClient } from './query-client.ts'
 import { ReadProblems } from './ReadProblem.tsx'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 
 afterEach(() => queryClient.clear())
 
 const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
 const refused = (kind: RefusalKind) =>
-  new ReadRefused({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
+  new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
 
 it('tells and tries again at once what fails in the same way, and apart what does not', async () => {
   let isDown = true

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 
 const tokenPage = document.createElement('meta')
 tokenPage.name = 'token-page'

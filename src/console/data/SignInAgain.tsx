@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
 import { Offer } from '../kit/confirm/Offer.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { tokenPage } from '../place.ts'
@@ -22,14 +22,14 @@ export function SignInAgain(): ReactNode {
     <div ref={place} tabIndex={-1}>
       {lost ? (
         <Offer
-          words={
-            <Status mark="attention">Nothing can be sent until you sign in again. What is typed here stays.</Status>
+          message={
+            <Status icon="attention">Nothing can be sent until you sign in again. What is typed here stays.</Status>
           }
         >
           <Button onClick={askToSignIn}>Sign in</Button>
         </Offer>
       ) : (
-        <Offer words={<Status mark="good">You are signed in again, and can go on here.</Status>} />
+        <Offer message={<Status icon="good">You are signed in again, and can go on here.</Status>} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 // A change of a record's attributes as it is planned: what was typed and nothing else, whatever kind of record it is.
 import type { AnyCall } from '../../contract/call.ts'
-import { fieldOf, openAttributes, type AttributeField } from '../kit/form/attributes.ts'
+import { openAttributes, type AttributeField } from '../kit/form/attributes.ts'
 import type { RequestOf } from './client.ts'
 import type { Fields, Planned, Reading } from './planned.ts'
 
@@ -25,8 +25,11 @@ interface AttributeChange<C extends AnyCall> {
   readonly itself: Reading
   /** Whether what others changed elsewhere in the record is compared, too. */
   readonly whole: boolean
-  /** Comments are left out where they stay. */
-  readonly requestFor: (sent: { ciAttributes: Record<string, string>; comments?: string }) => RequestOf<C>
+  /** `sent`: what changes; comments are left out where they stay. `all`: every attribute and the comments, as they are to be. */
+  readonly requestFor: (
+    sent: { ciAttributes: Record<string, string>; comments?: string },
+    all: { ciAttributes: Record<string, string>; comments: string },
+  ) => RequestOf<C>
 }
 
 /** Changes what was typed. What is open of it is its witness; a secret left as it came stays what it is. */
@@ -38,13 +41,19 @@ export function planAttributes<C extends AnyCall>(change: AttributeChange<C>): P
   const base: Fields = {
     ...(whole && { comments: record.comments, ...inForm(record.ciAttributes) }),
     ...(isSaid && { comments: record.comments }),
-    ...Object.fromEntries(names.map((name) => [fieldOf(name), record.ciAttributes[name] ?? ''])),
+    ...Object.fromEntries(names.map((name) => [pathOf(name), record.ciAttributes[name] ?? ''])),
   }
-  const requestFor = (merged: Fields) =>
-    change.requestFor({
-      ciAttributes: Object.fromEntries(names.map((name) => [name, merged[fieldOf(name)] ?? ''])),
-      ...(isSaid && { comments: merged['comments'] ?? '' }),
-    })
+  const requestFor = (merged: Fields) => {
+    const ciAttributes = Object.fromEntries(names.map((name) => [name, merged[pathOf(name)] ?? '']))
+    const kept = Object.entries(record.ciAttributes).map(([name, value]) => [name, merged[pathOf(name)] ?? value])
+    return change.requestFor(
+      { ciAttributes, ...(isSaid && { comments: merged['comments'] ?? '' }) },
+      {
+        ciAttributes: { ...Object.fromEntries(kept), ...ciAttributes },
+        comments: merged['comments'] ?? record.comments,
+      },
+    )
+  }
   const open = openAttributes(fields, changed)
   const shows = {
     ...(Object.keys(open).length > 0 && { ciAttributes: open }),
@@ -59,5 +68,8 @@ export function planAttributes<C extends AnyCall>(change: AttributeChange<C>): P
   }
 }
 
+/** Path of an attribute in a record. */
+const pathOf = (attribute: string): string => `ciAttributes.${attribute}`
+
 const inForm = (attributes: Attributes): Fields =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [fieldOf(name), value]))
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [pathOf(name), value]))

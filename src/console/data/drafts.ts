@@ -57,33 +57,17 @@ const forgetDraft = (form: string): void => forget(PREFIX + form)
 /** Forms that have a draft. */
 export const keptDrafts = (): string[] => keysAfter(PREFIX)
 
-export interface Draft<Value> {
-  readonly value: Value
-  readonly set: (value: Value) => void
-  /** Whether something was typed that is not sent. */
-  readonly dirty: boolean
-  /** What was typed on an earlier visit, until it is taken, thrown away or typed over. */
-  readonly offered: KeptDraft<Value> | undefined
-  readonly take: () => void
-  /** It was sent, or is thrown away: nothing is kept. */
-  readonly drop: () => void
-}
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const NO_SECRETS: readonly string[] = []
 
-/**
- * State of a form that must not be lost. `form`: its key, stable and one of its kind, as "commit acme/storefront/prod"; `secrets`: names
- * of what is never kept, beside those that are called so.
- */
-export function useDraft<Value extends object>(
+/** The stored draft of a form: what an earlier visit left, and storing what is typed now, at most every 300 ms and when the page goes. */
+export function useStoredDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   secrets: readonly string[] = NO_SECRETS,
-): Draft<Value> {
-  const [value, setValue] = useState(empty)
+) {
   const [offered, setOffered] = useState(() => draftOf(form, schema, empty))
   const unkept = useRef<() => void>(undefined)
 
@@ -99,8 +83,7 @@ export function useDraft<Value extends object>(
     }
   }, [form])
 
-  const set = (next: Value) => {
-    setValue(next)
+  const store = (next: Value) => {
     setOffered(undefined)
     if (!unkept.current) {
       setTimeout(() => {
@@ -110,21 +93,51 @@ export function useDraft<Value extends object>(
     }
     unkept.current = () => keepDraft(form, next, Date.now(), secrets)
   }
-  const drop = () => {
+  const forget = () => {
     unkept.current = undefined
     forgetDraft(form)
     setOffered(undefined)
-    setValue(empty)
+  }
+  return { offered: offered && !same(offered.value, empty) ? offered : undefined, store, forget }
+}
+
+export interface Draft<Value> {
+  readonly value: Value
+  readonly set: (value: Value) => void
+  /** Whether something was typed that is not sent. */
+  readonly dirty: boolean
+  /** What was typed on an earlier visit, until it is taken, thrown away or typed over. */
+  readonly offered: KeptDraft<Value> | undefined
+  readonly take: () => void
+  /** It was sent, or is thrown away: nothing is kept. */
+  readonly drop: () => void
+}
+
+/**
+ * State of a dialog that must not be lost. `form`: its key, stable and one of its kind, as "commit acme/storefront/prod"; `secrets`: names
+ * of what is never kept, beside those that are called so.
+ */
+export function useDraft<Value extends object>(
+  form: string,
+  schema: z.ZodMiniType<Value>,
+  empty: Value,
+  secrets?: readonly string[],
+): Draft<Value> {
+  const [value, setValue] = useState(empty)
+  const { offered, store, forget } = useStoredDraft(form, schema, empty, secrets)
+  const set = (next: Value) => {
+    setValue(next)
+    store(next)
   }
   return {
     value,
     set,
     dirty: !same(value, empty),
-    offered: offered && !same(offered.value, empty) ? offered : undefined,
-    take: () => {
-      if (offered) setValue(offered.value)
-      setOffered(undefined)
+    offered,
+    take: () => offered && set(offered.value),
+    drop: () => {
+      forget()
+      setValue(empty)
     },
-    drop,
   }
 }

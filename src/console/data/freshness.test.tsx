@@ -1,17 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listClouds } from '../../contract/cloud.ts'
 import type { RefusalKind } from '../../contract/refusal.ts'
 import { useFreshness } from './freshness.ts'
+import { reading } from './planned.ts'
 import { queryClient, type ReadingMeta } from './query-client.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { noteSession } from './session.ts'
 
 const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
 const refused = (kind: RefusalKind) =>
-  new ReadRefused({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
+  new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
 
 const meta: ReadingMeta = {
+  source: reading(listClouds, { params: { organization: 'acme' } }),
   hasEnded: (data) => data === 'ended',
   isBusy: () => false,
   evenHidden: false,

@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../contract/refusal.ts'
 import { IDLE_MS, isFollowed } from './live.ts'
 import { queryClient } from './query-client.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { isSessionLost } from './session.ts'
 
 export type Freshness =
@@ -30,7 +30,7 @@ const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now 
 const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
 
 const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean =>
-  error instanceof ReadRefused && kinds.includes(error.refusal.kind)
+  error instanceof RefusalError && kinds.includes(error.refusal.kind)
 
 // A refusal is an answer; only silence means that the connection is at fault. One call may crash by itself, not all that is shown.
 const SILENT = ['unavailable', 'offline', 'timed-out'] as const

@@ -3,10 +3,11 @@ import type { AnyCall } from '../../contract/call.ts'
 import type { Refusal } from '../../contract/refusal.ts'
 import { describeRequest, send, type RequestOf } from './client.ts'
 import { statesOf, keepStates, type ItemState } from './intent-store.ts'
-import { noteOwnChange } from './live.ts'
 import { alone } from './one-tab.ts'
 import { problemOf } from './problem.ts'
+import { queryClient } from './query-client.ts'
 import { readOnlyReason } from './read-only.ts'
+import { RefusalError } from './refusal-error.ts'
 import { lastSent, noteSent, printOf, type SentBefore } from './sent-before.ts'
 
 /** What can be sent: a plan's item, or one kept over a reload. */
@@ -82,6 +83,33 @@ const BUSY_ELSEWHERE = against(
   'Wait for it there.',
 )
 
+/**
+ * Sends a call once, as a mutation with the key `[call name, params]`. Built in the cache, not by `useMutation`: a bulk write outlives
+ * its dialog. Rejects with a RefusalError.
+ */
+const mutate = ({ call, request }: Sendable): Promise<unknown> =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationKey: [call.name, request.params],
+      mutationFn: async () => {
+        const outcome = await send(call, request)
+        if (!outcome.ok) throw new RefusalError(outcome.refusal)
+        return outcome.value
+      },
+    })
+    .execute(undefined)
+
+/** The state after sending, with the answer if the write is done. */
+const sentState = (item: Sendable): Promise<readonly [next: ItemState, answer?: unknown]> =>
+  mutate(item).then(
+    (answer) => [{ state: 'done' }, answer],
+    (error: unknown) => {
+      if (!(error instanceof RefusalError)) throw error
+      return [stateAfter(error.refusal, item.call)]
+    },
+  )
+
 type Note = (index: number, next: ItemState, answer?: unknown) => ItemState
 
 /** Sends one item, unless it was. */
@@ -94,11 +122,9 @@ async function writeItem(item: Sendable, index: number, settings: RunSettings, n
     if (reason) return note(index, reason)
     noteSent(print, { intent, at: Date.now(), state: 'sending' })
     note(index, { state: 'sending' })
-    const outcome = await send(item.call, item.request)
-    noteOwnChange()
-    const next: ItemState = outcome.ok ? { state: 'done' } : stateAfter(outcome.refusal, item.call)
+    const [next, answer] = await sentState(item)
     noteSent(print, next.state === 'refused' ? undefined : sentAs(intent, next))
-    return note(index, next, outcome.ok ? outcome.value : undefined)
+    return note(index, next, answer)
   })
   return written ? written.value : note(index, BUSY_ELSEWHERE)
 }

@@ -1,77 +1,45 @@
-// The journal of this browser: what its pages noted, those of other tabs and of before the reload included.
-import * as z from 'zod/mini'
-import { JOURNAL, notedHere, onNoted, type JournalEntry } from './journal.ts'
-import { keysAfter, recall } from './storage.ts'
+// The journal of this browser, for people to read: what every tab noted, before the last reload too.
+import { storedEntries } from './journal-store.ts'
+import { JOURNAL_CHANNEL, onNoted, pendingEntries, type JournalEntry } from './journal.ts'
 
-const entry = z.object({
-  id: z.string(),
-  at: z.number(),
-  call: z.string(),
-  method: z.string(),
-  path: z.string(),
-  effect: z.enum(['read', 'write']),
-  outcome: z.enum([
-    'under way',
-    'done',
-    'signed-out',
-    'not-allowed',
-    'not-found',
-    'rejected',
-    'unavailable',
-    'timed-out',
-    'offline',
-    'unexpected',
-  ]),
-  status: z.optional(z.number()),
-  ms: z.optional(z.number()),
-  size: z.optional(z.number()),
-  before: z.optional(z.unknown()),
-  sent: z.optional(z.unknown()),
-  after: z.optional(z.unknown()),
-  messages: z.optional(z.array(z.string())),
-})
-
-function entriesOf(page: string): JournalEntry[] {
-  try {
-    const read = z.safeParse(z.array(entry), JSON.parse(recall(JOURNAL + page) ?? '[]'))
-    return read.success ? read.data : []
-  } catch {
-    return []
-  }
-}
-
-/** Everything noted in this browser, newest first. */
-export function journalNow(): JournalEntry[] {
-  // What this page noted is newer here than what it kept.
-  const all = new Map(
-    keysAfter(JOURNAL)
-      .flatMap(entriesOf)
-      .map((each) => [each.id, each]),
-  )
-  for (const each of notedHere()) all.set(each.id, each)
-  return [...all.values()].toSorted((a, b) => b.at - a.at || (b.id > a.id ? 1 : -1))
-}
-
+const entries = new Map<string, JournalEntry>()
 let snapshot: readonly JournalEntry[] | undefined
 
-/** Calls `listener` when something was noted, here or in another tab. For useSyncExternalStore, with `journalSnapshot`. */
+async function addStored(): Promise<void> {
+  // Entries noted since are newer than the stored ones.
+  for (const entry of await storedEntries()) if (!entries.has(entry.id)) entries.set(entry.id, entry)
+}
+
+/** Calls `listener` when something was read or noted, here or in another tab. For useSyncExternalStore, with `journalSnapshot`. */
 export function onJournal(listener: () => void): () => void {
   const changed = () => {
     snapshot = undefined
     listener()
   }
-  const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(JOURNAL)) && changed()
-  const leave = onNoted(changed)
-  window.addEventListener('storage', onStorage)
+  const add = (entry: JournalEntry) => {
+    entries.set(entry.id, entry)
+    changed()
+  }
+  for (const entry of pendingEntries()) entries.set(entry.id, entry)
+  const leave = onNoted(add)
+  const channel = new BroadcastChannel(JOURNAL_CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<JournalEntry>) => add(data))
+  // Without storage, the entries of this page are all there is.
+  void addStored().then(changed, () => undefined)
   return () => {
-    snapshot = undefined
     leave()
-    window.removeEventListener('storage', onStorage)
+    channel.close()
+    entries.clear()
+    snapshot = undefined
   }
 }
 
-/** The same list until something is noted. */
-export const journalSnapshot = (): readonly JournalEntry[] => (snapshot ??= journalNow())
+/** Everything noted in this browser, newest first; the same list until something is noted. */
+export function journalSnapshot(): readonly JournalEntry[] {
+  if (snapshot) return snapshot
+  const all = new Map([...entries, ...pendingEntries().map((entry) => [entry.id, entry] as const)])
+  return (snapshot = [...all.values()].toSorted((a, b) => b.at - a.at || (b.id > a.id ? 1 : -1)))
+}
 
 /** The journal as a file for others: JSON, newest first. */
 export const journalAsJson = (entries: readonly JournalEntry[]): string =>

@@ -1,11 +1,10 @@
-// The journal: every request that this page sent. Noted here, masked at once, kept in the browser over a reload. Reading it, together with
-// what other pages of this browser noted, is journal-pages.ts, which is loaded when somebody looks.
+// The journal: every request that this page sent, masked at once and stored in the browser (journal-store.ts). journal-pages.ts reads it.
 import type { AnyCall } from '../../contract/call.ts'
 import type { Outcome, RefusalKind } from '../../contract/refusal.ts'
 import { isSecretName, MASK, maskSecrets } from '../kit/secrets.ts'
 import { gatewayUrl } from '../place.ts'
 import type { ExactRequest } from './client.ts'
-import { forget, keep, keysAfter } from './storage.ts'
+import { expiredIds, FEWEST, storeRecords, type Aged, type JournalRecord } from './journal-store.ts'
 
 export interface JournalEntry {
   /** One of its kind in this browser. */
@@ -29,58 +28,65 @@ export interface JournalEntry {
   readonly messages?: readonly string[] | undefined
 }
 
-export const JOURNAL = `signalbox.journal ${gatewayUrl} `
-const READS = 300
-const WRITES = 200
-const PAGES = 8
-const FLUSH_MS = 5_000
-const LONGEST_ANSWER = 20_000
+/** Carries every entry to the other tabs. */
+export const JOURNAL_CHANNEL = `signalbox.journal 1 ${gatewayUrl}`
+const FLUSH_MS = 1_000
+/** What is sent and answered is kept up to this many characters. */
+const LONGEST_PART = 50_000
 
 const page = Date.now().toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8)
-const entries: Record<JournalEntry['effect'], JournalEntry[]> = { read: [], write: [] }
-const listeners = new Set<() => void>()
+const pending = new Map<string, JournalRecord>()
+const listeners = new Set<(entry: JournalEntry) => void>()
+const channel = new BroadcastChannel(JOURNAL_CHANNEL)
 let count = 0
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-/** What this page noted, in the order it was sent. */
-export const notedHere = (): JournalEntry[] => [...entries.read, ...entries.write].toSorted((a, b) => a.at - b.at)
+/** The entries of this page that are not stored yet, or that the browser refuses to store. */
+export const pendingEntries = (): JournalEntry[] => [...pending.values()].map(({ entry }) => entry)
 
-/** Calls `listener` when something was noted here. */
-export function onNoted(listener: () => void): () => void {
+/** Calls `listener` with each entry noted by this page. */
+export function onNoted(listener: (entry: JournalEntry) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function flush(): void {
+async function flush(): Promise<void> {
   clearTimeout(flushing)
   flushing = undefined
-  const pages = keysAfter(JOURNAL).toSorted()
-  for (const old of pages.slice(0, Math.max(0, pages.length - PAGES))) forget(JOURNAL + old)
-  keep(JOURNAL + page, JSON.stringify([...entries.read, ...entries.write]))
+  const records = [...pending]
+  try {
+    await storeRecords(records.map(([, record]) => record))
+    for (const [id, record] of records) if (pending.get(id) === record) pending.delete(id)
+  } catch {
+    // No storage: the page remembers as long as it lives, within the same bounds.
+    if (records.length <= FEWEST) return
+    const newestFirst = records
+      .map(([id, { entry, chars }]): Aged => ({ id, age: [entry.at, entry.effect, chars] }))
+      .toReversed()
+    for (const id of expiredIds(newestFirst, Date.now())) pending.delete(id)
+  }
 }
 
 function put(entry: JournalEntry): void {
-  const ring = entries[entry.effect]
-  const at = ring.findIndex(({ id }) => id === entry.id)
-  if (at >= 0) ring[at] = entry
-  else ring.push(entry)
-  if (ring.length > (entry.effect === 'read' ? READS : WRITES)) ring.shift()
-  // A write is kept before it is sent and again when it ended; readings can wait.
-  if (entry.effect === 'write') flush()
-  else flushing ??= setTimeout(flush, FLUSH_MS)
-  for (const listener of listeners) listener()
+  pending.set(entry.id, { entry, chars: JSON.stringify(entry).length })
+  // A write is stored before it is sent and again when it ended; reads can wait.
+  if (entry.effect === 'write') void flush()
+  else flushing ??= setTimeout(() => void flush(), FLUSH_MS)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, unlike a window
+  channel.postMessage(entry)
+  for (const listener of listeners) listener(entry)
 }
 
-window.addEventListener('pagehide', () => flushing !== undefined && flush())
+window.addEventListener('pagehide', () => void flush())
 
 const maskPath = (path: string): string =>
   path.replaceAll(/([?&])([^=&]+)=[^&]*/g, (whole, mark: string, name: string) =>
     isSecretName(decodeURIComponent(name)) ? `${mark}${name}=${MASK}` : whole,
   )
 
-const short = (answer: unknown): unknown => {
-  const masked = maskSecrets(answer)
-  return (JSON.stringify(masked) ?? '').length > LONGEST_ANSWER ? 'too long to be kept' : masked
+function maskPart(part: unknown): unknown {
+  const masked = maskSecrets(part)
+  return (JSON.stringify(masked) ?? '').length > LONGEST_PART ? 'Too long to keep' : masked
 }
 
 const bases = new WeakMap<object, unknown>()
@@ -102,8 +108,8 @@ export function noteRequest({ name, effect }: AnyCall, { method, path, body }: E
     method,
     path: maskPath(path),
     effect,
-    ...(write && body !== undefined ? { sent: maskSecrets(body) } : {}),
-    ...(base === undefined ? {} : { before: maskSecrets(base) }),
+    ...(write && body !== undefined ? { sent: maskPart(body) } : {}),
+    ...(base === undefined ? {} : { before: maskPart(base) }),
   }
   if (write) put({ ...begun, outcome: 'under way' })
   return (outcome: Outcome<unknown>, status?: number, size?: number): void =>
@@ -113,7 +119,7 @@ export function noteRequest({ name, effect }: AnyCall, { method, path, body }: E
       status,
       size,
       outcome: outcome.ok ? 'done' : outcome.refusal.kind,
-      ...(write && outcome.ok ? { after: short(outcome.value) } : {}),
+      ...(write && outcome.ok ? { after: maskPart(outcome.value) } : {}),
       ...(outcome.ok || outcome.refusal.messages.length === 0 ? {} : { messages: outcome.refusal.messages }),
     })
 }

@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listClouds } from '../../contract/cloud.ts'
 import { forgetFailures, noteOwnChange } from './live.ts'
+import { reading } from './planned.ts'
 import { ALONE, startPolling, type Lead } from './poll.ts'
 import { makeQueryClient } from './query-client.ts'
 import { noteSession } from './session.ts'
@@ -58,6 +60,7 @@ function show(
     queryFn: request,
     ...(once && { refetchInterval: false as const }),
     meta: {
+      source: reading(listClouds, { params: { organization: 'acme' } }),
       hasEnded: () => ended,
       isBusy: () => busy,
       evenHidden,

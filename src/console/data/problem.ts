@@ -1,7 +1,7 @@
 // Refusals in words for people: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/refusal.ts'
 import { tokenPage } from '../place.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 
 export interface ProblemText {
   readonly title: string
@@ -88,7 +88,7 @@ export function problemOf(refusal: Refusal): ProblemText {
 
 /** Any error of a reading in words. */
 export function problemOfError(error: unknown): ProblemText {
-  if (error instanceof ReadRefused) return problemOf(error.refusal)
+  if (error instanceof RefusalError) return problemOf(error.refusal)
   return {
     title: 'The console made a mistake',
     meaning: 'Something in the console itself failed while showing this.',

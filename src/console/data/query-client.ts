@@ -1,11 +1,14 @@
-// The cache of everything read. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+// The caches of queries and mutations. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Wire } from './client.ts'
-import { IDLE_MS, noteReading } from './live.ts'
-import { ReadRefused } from './read-refused.ts'
+import type { Reading } from './planned.ts'
+import { IDLE_MS, noteOwnChange, noteReading } from './live.ts'
+import { RefusalError } from './refusal-error.ts'
 
 /** What the clock and the other tabs of this browser have to know of a reading. */
 export interface ReadingMeta extends Record<string, unknown> {
+  /** What is read, to read it again as it comes on the wire. */
+  readonly source: Reading
   /** True once what was read cannot change any more. */
   readonly hasEnded: (answer: unknown) => boolean
   /** True while what was read has not reached its end. */
@@ -25,7 +28,7 @@ declare module '@tanstack/react-query' {
 
 /** Seconds before which asking again makes no sense: what is not there, or not allowed, seldom comes a moment later. */
 function secondsUntilNext(error: Error): number | undefined {
-  if (!(error instanceof ReadRefused)) return undefined
+  if (!(error instanceof RefusalError)) return undefined
   const { kind, retryAfter } = error.refusal
   return kind === 'not-found' || kind === 'not-allowed' ? IDLE_MS / 1_000 : retryAfter
 }
@@ -36,6 +39,7 @@ export const makeQueryClient = () =>
       onSuccess: (_, query) => noteReading(query.queryHash, true),
       onError: (error, query) => noteReading(query.queryHash, false, secondsUntilNext(error)),
     }),
+    mutationCache: new MutationCache({ onSettled: () => noteOwnChange() }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -48,6 +52,8 @@ export const makeQueryClient = () =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
+      // A write is sent once, and fails at once while offline.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

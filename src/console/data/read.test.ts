@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listClouds } from '../../contract/cloud.ts'
+import { readComputeReport } from '../../contract/reports.ts'
 import { queryClient } from './query-client.ts'
-import { read, readAgain } from './read.ts'
+import { read, readAgain, readOrNone } from './read.ts'
 import { noteSession } from './session.ts'
 
 const clouds = read(listClouds, { params: { organization: 'acme' } })
@@ -25,4 +26,10 @@ it('reads again what an own write may have changed; without a session it only co
   await readAgain([listClouds])
   expect(answer).toHaveBeenCalledTimes(2)
   expect(observer.getCurrentResult().isStale).toBe(true)
+})
+
+it('keys a query by the name of its call, its params and its query', () => {
+  expect(clouds.queryKey).toEqual(['listClouds', { organization: 'acme' }])
+  const report = readOrNone(readComputeReport, { params: { organization: 'acme' }, query: { grouping: 'cloud' } })
+  expect(report.queryKey).toEqual(['readComputeReport', { organization: 'acme' }, { grouping: 'cloud' }])
 })

@@ -6,17 +6,19 @@ import {
   type FetchQueryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { AnswerOf, AnyCall } from '../../contract/call.ts'
 import { tellAnswer, tellRefusal } from './answers.ts'
 import { describeRequest, send, takeWire, type RequestOf } from './client.ts'
 import { carryKnown, knownOf } from './known.ts'
+import type { Reading } from './planned.ts'
 import { readBehind, readInFront } from './order.ts'
 import { queryClient, type ReadingMeta } from './query-client.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { isSessionLost, sessionMark } from './session.ts'
 
-/** What a reading is known by: the call's name, its params and query. */
-type ReadingKey = readonly [name: string, params: object, query: object]
+/** The call's name and its params, and its query where it has one. */
+type CallKey = readonly [name: string, params: object, query?: object]
 
 /** Of readings that stand on one page for its rows and on another beside them. */
 export interface ReadOrder {
@@ -41,7 +43,7 @@ interface ReadSettings<Answer> extends ReadOrder {
 
 interface Context {
   readonly client: QueryClient
-  readonly queryKey: ReadingKey
+  readonly queryKey: CallKey
   readonly signal: AbortSignal
 }
 
@@ -52,7 +54,7 @@ async function readOnce<C extends AnyCall>(call: C, request: RequestOf<C>, { cli
   const about = { client, hash: hashKey(queryKey), mark, at: Date.now() }
   if (!outcome.ok) {
     tellRefusal({ ...about, refusal: outcome.refusal })
-    throw new ReadRefused(outcome.refusal)
+    throw new RefusalError(outcome.refusal)
   }
   if (outcome.wire) tellAnswer({ ...about, wire: outcome.wire })
   return outcome.value
@@ -74,6 +76,9 @@ function sharing<Answer>(share: boolean, keep: ((before: Answer, now: Answer) =>
   }
 }
 
+const callKey = <C extends AnyCall>({ name }: C, { params, query }: RequestOf<C>): CallKey =>
+  typeof query === 'object' && query !== null ? [name, params, query] : [name, params]
+
 function optionsFor<C extends AnyCall, Answer>(
   call: C,
   request: RequestOf<C>,
@@ -87,6 +92,7 @@ function optionsFor<C extends AnyCall, Answer>(
   const share = sharing(structuralSharing, keep)
   const inOrder = background ? readBehind : readInFront
   const meta: ReadingMeta = {
+    source: { call, request: { params: request.params, ...(request.query && { query: request.query }) } },
     hasEnded: (data) => data !== undefined && (ended?.(answerIn(data)) ?? false),
     isBusy: (data) => data !== undefined && (busy?.(answerIn(data)) ?? false),
     evenHidden,
@@ -94,12 +100,12 @@ function optionsFor<C extends AnyCall, Answer>(
     take: async (wire, bytes) => {
       const { method, path } = describeRequest(call, request)
       const outcome = await takeWire(call, { call: call.name, method, path }, wire, bytes)
-      if (!outcome.ok) throw new ReadRefused(outcome.refusal)
+      if (!outcome.ok) throw new RefusalError(outcome.refusal)
       return take(outcome.value)
     },
   }
   return queryOptions({
-    queryKey: [call.name, request.params, request.query ?? {}] as ReadingKey,
+    queryKey: callKey(call, request),
     queryFn: async (context) => take(await inOrder(() => readOnce(call, request, context))),
     structuralSharing: (before: unknown, now: unknown) =>
       before === undefined ? now : share(answerIn(before), answerIn(now)),
@@ -127,9 +133,20 @@ export const readOrNone = <C extends AnyCall>(
   settings: ReadSettings<AnswerOf<C> | null> = {},
 ) => optionsFor(call, request, (value) => value, settings)
 
+/** The answer of a reading as it came on the wire; null where there is none. */
+export const rawAnswerQuery = ({ call, request }: Reading) =>
+  queryOptions({
+    queryKey: ['raw record', call.name, request.params, request.query ?? {}],
+    queryFn: async ({ signal }) => {
+      const outcome = await send({ ...call, answer: z.unknown() }, request, signal)
+      if (!outcome.ok) throw new RefusalError(outcome.refusal)
+      return outcome.value === null ? null : new TextDecoder().decode(outcome.wire?.().bytes)
+    },
+  })
+
 /** Starts readings without waiting for them, for route loaders; failures show where the reading is used. */
 export function startReading<Answers extends readonly unknown[]>(
-  ...options: { [At in keyof Answers]: FetchQueryOptions<Answers[At], Error, Answers[At], ReadingKey> }
+  ...options: { [At in keyof Answers]: FetchQueryOptions<Answers[At], Error, Answers[At], CallKey> }
 ): null {
   // Only what was never read: loaders run at every change of the address, and what is old a page reads again as it mounts.
   for (const option of options) void queryClient.prefetchQuery({ ...option, staleTime: Infinity })

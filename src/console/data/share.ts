@@ -8,7 +8,7 @@ import { knownOf } from './known.ts'
 import { startLeadership } from './leadership.ts'
 import { noteReading } from './live.ts'
 import type { Lead } from './poll.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { noteSession, onRenewedSession, onSession, sessionMark } from './session.ts'
 
 /** Longer answers are not copied from tab to tab; the others read them themselves, and only when they changed. */
@@ -77,7 +77,7 @@ async function takeAnswer(client: QueryClient, hash: string, at: number, wire: W
 function takeRefusal(client: QueryClient, hash: string, at: number, refusal: Refusal): void {
   const query = client.getQueryCache().get(hash)
   if (!query || query.getObserversCount() === 0 || query.state.fetchStatus === 'fetching') return
-  const error = new ReadRefused(refusal)
+  const error = new RefusalError(refusal)
   query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: at })
   noteReading(hash, false, refusal.retryAfter)
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isSessionLost, noteSession } from './session.ts'
+import { isSessionLost, noteSession, onRenewedSession } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const answer = (status: number, body?: unknown) =>
@@ -37,5 +37,21 @@ describe('signing in', () => {
     const asked = answer(204)
     expect(await signOut()).toBeUndefined()
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' })
+  })
+  it('starts afresh in every tab once somebody signed in or out, and only then', async () => {
+    const renewed = vi.fn()
+    const leave = onRenewedSession(renewed)
+    answer(401, { detail: 'refused' })
+    await signIn('abc')
+    answer(502)
+    await signOut()
+    expect(renewed).not.toHaveBeenCalled()
+    answer(200)
+    await signIn('abc')
+    expect(renewed).toHaveBeenCalledTimes(1)
+    answer(204)
+    await signOut()
+    expect(renewed).toHaveBeenCalledTimes(2)
+    leave()
   })
 })

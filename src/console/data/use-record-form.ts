@@ -1,12 +1,10 @@
-// The form over a record: only what is typed is kept, over the record as it was when typing began, so that a change meanwhile is seen
-// before it is overwritten.
+// The form over a record: its values are kept over the record as it was when typing began, so that a change meanwhile is seen before it
+// is overwritten.
 import { useState } from 'react'
 import { attributeProblems, attributeValues, secretFields, type AttributeField } from '../kit/form/attributes.ts'
-import { editsOver } from '../kit/form/edits.ts'
-import { useForm, type Form, type Problems, type Values } from '../kit/form/use-form.ts'
-import { useFormDraft } from './form-draft.ts'
+import type { Form, Problems, Values } from '../kit/form/form.ts'
+import { useDraftForm } from './form-draft.ts'
 
-const NO_EDITS = {}
 const NOTHING = () => ({})
 
 interface RecordFormOptions<Item> {
@@ -16,7 +14,7 @@ interface RecordFormOptions<Item> {
   readonly fieldsOf: (record: Item) => readonly AttributeField[]
   /** What the form asks for besides attributes. */
   readonly more?: (record: Item) => Values
-  readonly check?: (values: Values, fields: readonly AttributeField[]) => Problems
+  readonly check?: (values: Values) => Problems
 }
 
 interface RecordForm<Item> {
@@ -26,37 +24,29 @@ interface RecordForm<Item> {
   readonly base: Item
 }
 
+function useFormOver<Item>(base: Item, options: RecordFormOptions<Item>): RecordForm<Item> {
+  const { draft, fieldsOf, more = NOTHING, check = NOTHING } = options
+  const fields = fieldsOf(base)
+  const form = useDraftForm({
+    draft,
+    initialValues: { ...more(base), ...attributeValues(fields) },
+    secrets: secretFields(fields),
+    validate: (values) => ({ ...check(values), ...attributeProblems(fields, values) }),
+  })
+  return { form, fields, base }
+}
+
 /** The form over a record that is there. */
 export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
-  const { draft, record, fieldsOf, more = NOTHING, check = NOTHING } = options
-  const [begun, setBegun] = useState<Item>()
-  const edits = useFormDraft(draft, NO_EDITS, secretFields(fieldsOf(record)))
-  const base = edits.dirty && begun ? begun : record
-  const fields = fieldsOf(base)
-  const store = editsOver(edits, { ...more(base), ...attributeValues(fields) })
-  const form = useForm(
-    {
-      ...store,
-      set: (values) => {
-        if (!edits.dirty) setBegun(record)
-        store.set(values)
-      },
-      take: () => {
-        setBegun(record)
-        edits.take()
-      },
-    },
-    (values) => ({ ...attributeProblems(fields, values), ...check(values, fields) }),
-  )
-  return { form, fields, base }
+  const { record } = options
+  const [base, setBase] = useState(record)
+  const made = useFormOver(base, options)
+  if (base !== record && !made.form.draft.dirty) setBase(record)
+  return made
 }
 
 /** The form of a record that is not there yet, over the fields that it begins with. */
 export function useNewRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
-  const { draft, record, fieldsOf, more = NOTHING, check = NOTHING } = options
-  const [fields] = useState(() => fieldsOf(record))
-  const [initial] = useState(() => ({ ...more(record), ...attributeValues(fields) }))
-  const store = useFormDraft(draft, initial, secretFields(fields))
-  const form = useForm(store, (values) => ({ ...check(values, fields), ...attributeProblems(fields, values) }))
-  return { form, fields, base: record }
+  const [base] = useState(options.record)
+  return useFormOver(base, options)
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDeploymentStatus } from '../../contract/deployments.ts'
 import { anyOf, noneOf, reading, type Wait } from './planned.ts'
+import { noteSession } from './session.ts'
 import { waitUntil } from './wait.ts'
 import { shows } from './witness.ts'
 
@@ -73,4 +74,12 @@ it('leaves it waiting when somebody stops it', async () => {
   answers(status('paused', 'inprogress'))
   let turns = 0
   expect(await waited(() => (turns += 1) < 3)).toEqual({ state: 'waiting' })
+})
+
+it('leaves it waiting while nobody is signed in', async () => {
+  const ask = vi.fn(async () => Response.json({ error: 'You need to sign in.' }, { status: 401 }))
+  vi.stubGlobal('fetch', ask)
+  expect(await waited()).toEqual({ state: 'waiting' })
+  expect(ask).toHaveBeenCalledTimes(1)
+  noteSession(undefined)
 })

@@ -7,7 +7,7 @@ import { isLocked, readEnvironment, type Environment } from '../../contract/tran
 import { formatCountOf } from '../kit/format.ts'
 import { queryClient } from './query-client.ts'
 import { read } from './read.ts'
-import { ReadRefused } from './read-refused.ts'
+import { RefusalError } from './refusal-error.ts'
 import { end, report, stopWatching } from './watch.ts'
 import { changeOne, onWatchedChange, watchedNow, type Watched } from './watch-list.ts'
 
@@ -38,10 +38,10 @@ const deploymentReading = ({
     { busy: ({ deploymentState }: DeploymentStatus) => !isOver(deploymentState), evenHidden: true },
   )
 
-const procedureReading = ({ organization = '', procedure = '' }: Watched['params']) =>
+const procedureReading = ({ organization = '', procedure = '', ...platform }: Watched['params']) =>
   read(
     readProcedure,
-    { params: { organization, procedure } },
+    { params: { organization, procedure, ...platform } },
     { busy: ({ procedureState }: Procedure) => !isOver(procedureState), evenHidden: true },
   )
 
@@ -76,7 +76,7 @@ function noteEnvironment(id: string, environment: Environment): void {
 
 // What is gone cannot end any more; an unknown number of a deployment is answered with 500 and stays, since so is a crash.
 function noteError(id: string, error: Error | null): void {
-  if (error instanceof ReadRefused && error.refusal.kind === 'not-found') stopWatching(id)
+  if (error instanceof RefusalError && error.refusal.kind === 'not-found') stopWatching(id)
 }
 
 interface Result<Answer> {

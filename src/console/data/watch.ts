@@ -31,7 +31,7 @@ export function watchDeployment(
   add({ id, kind: 'deployment', label, to, params: { organization, assembly, environment, deployment } })
 }
 
-/** Watches a procedure until it is complete, failed, canceled or discarded. */
+/** Watches a procedure until it is complete, failed, canceled or discarded. `params` may also name the platform it runs on. */
 export function watchProcedure(params: Names<'organization' | 'procedure'>, label: string, to: string): void {
   const { organization, procedure } = params
   add({
@@ -39,7 +39,7 @@ export function watchProcedure(params: Names<'organization' | 'procedure'>, labe
     kind: 'procedure',
     label,
     to,
-    params: { organization, procedure },
+    params: { ...params },
   })
 }
 

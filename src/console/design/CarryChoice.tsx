@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { Radio, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Place } from '../frame/crumbs.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
-import { environmentsOf, latestReleaseOf } from '../transition/index.ts'
+import { useEnvironments, useLatestRelease } from '../transition/index.ts'
 import { carryProblem } from './carry.ts'
 import type { ChangedRecord } from './changed-records.ts'
-import classes from './Design.module.css'
 import { pendingCount } from './pending.ts'
 import { formatCountOf } from '../kit/format.ts'
 
@@ -18,7 +17,7 @@ interface CarryChoiceProps {
   readonly onChange: (environment: string) => void
 }
 
-/** What is open in an environment goes along with a pull and is committed with it. */
+/** Changes that are open in an environment are committed together with the pulled ones. */
 function RidesAlong({
   place: { organization, assembly },
   environment,
@@ -26,14 +25,14 @@ function RidesAlong({
   place: Place
   environment: string
 }): ReactNode {
-  const { data, isError } = useQuery(latestReleaseOf(organization, assembly, environment))
+  const { data, isError } = useLatestRelease(organization, assembly, environment)
   if (isError)
-    return <Status mark="attention">What else is open in {environment} could not be read, and goes along.</Status>
+    return <Status icon="attention">What else is open in {environment} could not be read, and goes along.</Status>
   const open = pendingCount(data)
   if (!data || open === 0) return null
   return (
-    <Status mark="attention">
-      {formatCountOf(open, 'change')} by {data.createdBy || 'somebody'} {open === 1 ? 'is' : 'are'} open in{' '}
+    <Status icon="attention">
+      {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
       {environment} and {open === 1 ? 'goes' : 'go'} along.
     </Status>
   )
@@ -42,8 +41,7 @@ function RidesAlong({
 /** Where the changes go on to after the commit: nowhere yet, or into one environment, up to its plan. */
 export function CarryChoice({ place, changed, value, onChange }: CarryChoiceProps): ReactNode {
   const { organization, assembly } = place
-  const id = useId()
-  const { data: environments = [] } = useQuery(environmentsOf(organization, assembly))
+  const { data: environments = [] } = useEnvironments(organization, assembly)
   const { deployments } = useOpenDeployments(organization)
   const open = deployments && deploymentByEnvironment(deployments)
   if (environments.length === 0) return null
@@ -59,24 +57,20 @@ export function CarryChoice({ place, changed, value, onChange }: CarryChoiceProp
     }),
   ]
   return (
-    <fieldset className={classes.choice}>
-      <legend>And then</legend>
-      {choices.map(({ name, label, problem }) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name={id}
-            checked={value === name}
+    <Radio.Group label="And then" value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ name, label, problem }) => (
+          <Radio
+            key={name}
+            size="xs"
+            value={name}
+            label={label}
+            description={problem}
             disabled={problem !== undefined}
-            onChange={() => onChange(name)}
           />
-          <span>
-            {label}
-            {problem && <span className={classes.dim}> {problem}</span>}
-          </span>
-        </label>
-      ))}
-      {value !== '' && <RidesAlong place={place} environment={value} />}
-    </fieldset>
+        ))}
+        {value !== '' && <RidesAlong place={place} environment={value} />}
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -1,14 +1,15 @@
+import { Anchor, Text, Box, Group } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Diff } from '../kit/Diff.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { byPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
-import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
 
 interface DesignPlace {
@@ -27,7 +28,7 @@ interface ChangeListProps {
   readonly renderAction?: (platform: string, records: readonly ChangedRecord[]) => ReactNode
 }
 
-const MARKS: Readonly<Record<string, Mark>> = { add: 'good', update: 'attention', delete: 'bad' }
+const MARKS: Readonly<Record<string, StateIcon>> = { add: 'good', update: 'attention', delete: 'bad' }
 
 /** A record with more differences is folded at first, and each where there are many of them. */
 const SHOWN_AT_ONCE = 6
@@ -68,19 +69,34 @@ function Record({
   const { name, action, by, at, differences } = record
   if (sides && differences.length === 0)
     return (
-      <div className={classes.lines}>
-        <bdi className={classes.strong}>{name}</bdi>
-        <span className={classes.dim}>{kindWord(record)}</span>
+      <Group gap="lg" mb="md" fz="sm">
+        <Text component="bdi" inherit fw={500}>
+          {name}
+        </Text>
+        <Text span inherit c="dimmed">
+          {kindWord(record)}
+        </Text>
         <span>{wordFor(action)}</span>
-      </div>
+      </Group>
     )
   return (
-    <details className={classes.record} open={few && differences.length <= SHOWN_AT_ONCE}>
-      <summary>
-        <bdi className={classes.strong}>{name}</bdi>
-        <span className={classes.dim}>{kindWord(record)}</span>
-        <Status mark={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
-        <span className={classes.dim}>
+    <Box
+      component="details"
+      mb="lg"
+      fz="sm"
+      style={{ overflowWrap: 'anywhere' }}
+      open={few && differences.length <= SHOWN_AT_ONCE}
+    >
+      <Group component="summary" gap="md" mb="xs" style={{ cursor: 'pointer' }}>
+        <IconSelector size={14} aria-hidden />
+        <Text component="bdi" inherit fw={500}>
+          {name}
+        </Text>
+        <Text span inherit c="dimmed">
+          {kindWord(record)}
+        </Text>
+        <Status icon={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
+        <Text span inherit c="dimmed">
           {(!few || differences.length > SHOWN_AT_ONCE) &&
             differences.length > 0 &&
             `${formatCountOf(differences.length, 'attribute')} `}
@@ -90,21 +106,21 @@ function Record({
             </>
           )}
           {at !== undefined && <Time value={at} as="moment" />}
-        </span>
-      </summary>
+        </Text>
+      </Group>
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
-        <p className={classes.dim}>
+        <Text c="dimmed">
           {NOTHING_SHOWN[action] ?? 'No attribute has another value: comments or relations changed.'}
-        </p>
+        </Text>
       )}
       {!sides && (
-        <Link className={classes.link} to={addressOf(place, record)}>
+        <Anchor component={Link} to={addressOf(place, record)}>
           Open {name}
-        </Link>
+        </Anchor>
       )}
-    </details>
+    </Box>
   )
 }
 

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
@@ -11,7 +12,6 @@ import type { Planned } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { CarryChoice } from './CarryChoice.tsx'
@@ -81,12 +81,11 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
     >
       <ChangeSummary release={release} changed={changed} />
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <TextField
+      <TextInput
         label="Description"
         value={desc}
         description="What others read in the history. It is kept in this browser until it is sent."
         maxLength={500}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />
       <CarryChoice place={place} changed={changed} value={environment} onChange={setEnvironment} />

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { SimpleGrid } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { assembliesOf } from '../assembly/index.ts'
+import { assembliesQuery, useAssemblies } from '../assembly/index.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
 import { useSetParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
+import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import {
   asPlatform,
@@ -25,11 +25,10 @@ import {
   type Side,
 } from './compare-designs.ts'
 import { designCrumbs } from './design-crumbs.ts'
-import classes from './Design.module.css'
 import { DesignNav } from './DesignNav.tsx'
 import { useEnvironmentSide } from './environment-side.ts'
 import { Missing } from './Missing.tsx'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from './queries.ts'
 import { recordsOf, useDesign, type Design } from './use-design.ts'
 
 export const handle = pageBelow(designCrumbs, 'Compare', paths.compareDesigns)
@@ -37,10 +36,10 @@ export const handle = pageBelow(designCrumbs, 'Compare', paths.compareDesigns)
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
   return startReading(
-    designPlatformsOf(organization, assembly),
-    latestDesignReleaseOf(organization, assembly),
-    assembliesOf(organization),
-    environmentsOf(organization, assembly),
+    designPlatformsQuery(organization, assembly),
+    latestDesignReleaseQuery(organization, assembly),
+    assembliesQuery(organization),
+    environmentsQuery(organization, assembly),
   )
 }
 
@@ -93,9 +92,9 @@ const namesOf = ({ data }: { data: readonly { readonly ciName: string }[] | unde
 
 function useNames({ organization, assembly }: Place): Names {
   return {
-    platform: namesOf(useQuery(designPlatformsOf(organization, assembly))),
-    environment: namesOf(useQuery(environmentsOf(organization, assembly))),
-    assembly: namesOf(useQuery(assembliesOf(organization))),
+    platform: namesOf(useDesignPlatforms(organization, assembly)),
+    environment: namesOf(useEnvironments(organization, assembly)),
+    assembly: namesOf(useAssemblies(organization)),
   }
 }
 
@@ -122,28 +121,28 @@ function Sides({ assembly, left, right, names }: SidesProps): ReactNode {
       // The name first: that is what is typed to find it among hundreds.
       .map((name) => ({ value: `${kind}:${name}`, label: `${name} (${kind === 'assembly' ? 'design' : kind})` }))
   return (
-    <div className={classes.sides}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} maw={720} mb="md">
       <ChoiceField
-        name="left"
         label="Compare"
         value={textOf(left)}
         onChange={choose('left')}
-        empty={`The design of ${assembly}`}
-        choices={choicesOf('platform', left, '')}
+        searchable
+        choices={[{ value: '', label: `The design of ${assembly}` }, ...choicesOf('platform', left, '')]}
       />
       <ChoiceField
-        name="right"
         label="With"
         value={textOf(right)}
         onChange={choose('right')}
-        empty="Choose what to compare with"
+        clearable
+        searchable
+        placeholder="Choose what to compare with"
         choices={[
           ...(left.kind === 'platform' ? choicesOf('platform', right, left.name) : []),
           ...choicesOf('environment', right, ''),
           ...choicesOf('assembly', right, assembly),
         ]}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 

@@ -1,13 +1,10 @@
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Metadata } from '../../contract/metadata.ts'
 import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { useRecordForm } from '../data/use-record-form.ts'
-import type { AttributeField } from '../kit/form/attributes.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { ListField } from '../kit/form/ListField.tsx'
-import { itemsOf } from '../kit/form/lists.ts'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
-import type { Values } from '../kit/form/use-form.ts'
+import { NamesField } from '../kit/form/NamesField.tsx'
 import { paths } from '../paths.ts'
 import { componentFields } from './component-fields.ts'
 import { besidesOf, differencesOf, OWNED, planUpdate, type Component } from './component-plan.ts'
@@ -27,11 +24,6 @@ function lockedReason({ rfcAction, ciName }: Component): string | undefined {
     : undefined
 }
 
-function ownedProblems(values: Values, fields: readonly AttributeField[]) {
-  const unknown = (itemsOf(values[OWNED] ?? '') ?? []).find((name) => !fields.some((field) => field.name === name))
-  return { [OWNED]: unknown === undefined ? undefined : `There is no attribute ${unknown}.` }
-}
-
 /** Everything of a component that can be changed, as a form. */
 export function ComponentEditor({ place, component, described }: ComponentEditorProps): ReactNode {
   const { organization, assembly, platform } = place
@@ -40,7 +32,6 @@ export function ComponentEditor({ place, component, described }: ComponentEditor
     record: component,
     fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, described?.mdAttributes, ciAttributes),
     more: besidesOf,
-    check: ownedProblems,
   })
   return (
     <AttributeEditor
@@ -56,13 +47,13 @@ export function ComponentEditor({ place, component, described }: ComponentEditor
       cancelTo={paths.designPlatform(organization, assembly, platform)}
       after={
         <FormGroup title="In the design" about="What environments may keep, and what people should know.">
-          <ListField
+          <NamesField
             label="Attributes that the design owns"
-            hint="Names, one per line. A pull overwrites what an environment set for them; it keeps its own values for all others."
-            mono
-            {...form.bind(OWNED)}
+            description="A pull overwrites what an environment set for them; it keeps its own values for all others."
+            names={fields.map(({ name }) => name)}
+            {...form.getInputProps(OWNED)}
           />
-          <LongTextField label="Comments" {...form.bind('comments')} />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>
       }
     />

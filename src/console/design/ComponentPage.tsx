@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
@@ -12,13 +12,12 @@ import { Time } from '../kit/Time.tsx'
 import { shortClass } from './changed-records.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import { ComponentParts } from './ComponentParts.tsx'
-import { classOf, componentOf } from './component-queries.ts'
+import { useClassMetadata, designComponentQuery, useDesignComponent } from './component-queries.ts'
 import type { Component as DesignComponent } from './component-plan.ts'
 import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
 import { componentCrumbs } from './design-crumbs.ts'
 import { pendingWord } from './pending.ts'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
-import { Raw } from './Raw.tsx'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => componentCrumbs(placeIn(params)) }
@@ -27,16 +26,15 @@ export function loader({ params }: LoaderFunctionArgs) {
   const place = placeIn(params)
   // The platforms stand in the rail.
   startReading(
-    designPlatformsOf(place.organization, place.assembly),
-    latestDesignReleaseOf(place.organization, place.assembly),
+    designPlatformsQuery(place.organization, place.assembly),
+    latestDesignReleaseQuery(place.organization, place.assembly),
   )
-  return startReading(componentOf(place))
+  return startReading(designComponentQuery(place))
 }
 
 const TABS = [
   ['', 'Attributes'],
   ['parts', 'Monitors and attachments'],
-  ['raw', 'Raw'],
 ] as const
 
 function Tabs({ open }: { open: string }): ReactNode {
@@ -53,7 +51,7 @@ function Tabs({ open }: { open: string }): ReactNode {
 
 export function Component(): ReactNode {
   const place = placeIn(useParams())
-  const reading = useQuery(componentOf(place))
+  const reading = useDesignComponent(place)
   const [deleting, setDeleting] = useState(false)
   const component = reading.data
   const pending = pendingWord(component?.rfcAction ?? '')
@@ -61,7 +59,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title={place.component}
-        state={pending && <Status mark="attention">{pending}</Status>}
+        state={pending && <Status icon="attention">{pending}</Status>}
         facts={component ? <Known component={component} /> : 'Component'}
         actions={<ReviewChanges organization={place.organization} assembly={place.assembly} />}
         more={[
@@ -116,17 +114,17 @@ function Known({ component }: { component: DesignComponent }): ReactNode {
 function View({ place, component }: { place: Place; component: DesignComponent }): ReactNode {
   const [search] = useSearchParams()
   const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
-  const described = useQuery(classOf(component.ciClassName))
+  const described = useClassMetadata(component.ciClassName)
   return (
     <>
       <Tabs open={tab} />
-      {tab === 'raw' && <Raw label="The component as JSON" record={component} />}
       {tab === 'parts' && <ComponentParts place={place} />}
       {tab === '' && described.isPending && <Skeleton lines={12} as="rows" />}
       {/* A service that describes no classes leaves the values to go by. */}
       {tab === '' && !described.isPending && (
         <ComponentEditor key={component.ciId} place={place} component={component} described={described.data ?? null} />
       )}
+      <RawRecord of={designComponentQuery(place)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
@@ -10,8 +10,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import { partsOf, type ComponentPlace } from './component-queries.ts'
-import classes from './Design.module.css'
+import { useParts, type ComponentPlace } from './component-queries.ts'
 import type { PartKind } from './part-kinds.ts'
 import { pendingWord } from './pending.ts'
 
@@ -20,7 +19,7 @@ const pending: PlainColumn<DraftCi> = {
   header: 'Pending',
   render: ({ rfcAction }) => {
     const word = pendingWord(rfcAction)
-    return word ? <Status mark="attention">{word}</Status> : 'none'
+    return word ? <Status icon="attention">{word}</Status> : 'none'
   },
 }
 
@@ -79,9 +78,9 @@ function Parts({ place, kind }: PartsProps): ReactNode {
     <Section
       title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
       action={
-        <Link className={classes.link} to={create}>
+        <Anchor component={Link} to={create}>
           New {kind}
-        </Link>
+        </Anchor>
       }
     >
       <List place={place} kind={kind} />
@@ -91,7 +90,7 @@ function Parts({ place, kind }: PartsProps): ReactNode {
 
 function List({ place, kind }: PartsProps): ReactNode {
   const { organization, assembly, platform, component } = place
-  const reading = useQuery(partsOf(kind, place))
+  const reading = useParts(kind, place)
   const { data } = reading
   if (reading.isPending) return <Skeleton lines={3} as="table" />
   if (!data) return <ReadProblem reading={reading} what={`The ${kind}s`} />
@@ -101,9 +100,14 @@ function List({ place, kind }: PartsProps): ReactNode {
     header: 'Name',
     width: 150,
     render: ({ ciName }) => (
-      <Link className={classes.name} to={paths.designPart(organization, assembly, platform, component, kind, ciName)}>
+      <Anchor
+        component={Link}
+        c="bright"
+        fw={500}
+        to={paths.designPart(organization, assembly, platform, component, kind, ciName)}
+      >
         <bdi>{ciName}</bdi>
-      </Link>
+      </Anchor>
     ),
   }
   return <PlainTable label={`${kind}s`} columns={[name, ...COLUMNS[kind]]} rows={data} rowId={({ ciId }) => ciId} />

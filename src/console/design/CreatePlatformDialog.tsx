@@ -4,7 +4,7 @@ import { IntentDialog } from '../data/IntentDialog.tsx'
 import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
-import type { Problems, Values } from '../kit/form/use-form.ts'
+import type { Problems, Values } from '../kit/form/form.ts'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
 import { packOf } from './packs.ts'
 
@@ -35,7 +35,15 @@ export function CreatePlatformDialog({
   onClose,
 }: CreatePlatformDialogProps): ReactNode {
   const { organization, assembly } = place
-  const { ciName = '', source = '', pack = '', version = '', description = '', comments = '' } = values
+  const {
+    ciName = '',
+    source = '',
+    pack = '',
+    version = '',
+    major_version = '',
+    description = '',
+    comments = '',
+  } = values
   return (
     <IntentDialog
       title={`Create platform ${ciName}`}
@@ -50,7 +58,7 @@ export function CreatePlatformDialog({
               cms_dj_ci: {
                 ciName,
                 ...(comments !== '' && { comments }),
-                ciAttributes: { source, pack, version, description, major_version: '1' },
+                ciAttributes: { source, pack, version, description, ...(major_version !== '' && { major_version }) },
               },
               ...(links.length > 0 && { links_to: [...links] }),
             },
@@ -76,6 +84,7 @@ export function CreatePlatformDialog({
         facts={[
           { term: 'Platform', value: ciName },
           { term: 'Pack', value: packOf(values), mono: true },
+          { term: 'Major version', value: major_version },
           { term: 'Description', value: description },
           { term: 'Links to', value: links.join(', ') },
         ]}

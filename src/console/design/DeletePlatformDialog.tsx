@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readLatestDesignRelease } from '../../contract/design-releases.ts'
@@ -10,7 +9,7 @@ import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
+import { useEnvironments } from '../transition/index.ts'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
 import { countOf, type Design, type PlatformDesign } from './use-design.ts'
 
@@ -37,7 +36,7 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
   const { organization, assembly, platform } = place
   const navigate = useNavigate()
   const [{ rfcAction }] = useState(found.platform)
-  const { data: environments } = useQuery(environmentsOf(organization, assembly))
+  const { data: environments } = useEnvironments(organization, assembly)
   const params = { organization, assembly, platform }
   const { platforms = [] } = design
   const linked = platforms.flatMap(({ platform: { ciName }, links }) => (links?.includes(platform) ? [ciName] : []))

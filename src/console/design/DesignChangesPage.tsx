@@ -1,7 +1,7 @@
+import { Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Release } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -15,17 +15,16 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
+import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import { committedLinksOf, variablesOfAssembly } from './content-queries.ts'
+import { committedLinksQuery, assemblyVariablesQuery } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
-import classes from './Design.module.css'
 import { DesignNav } from './DesignNav.tsx'
 import { otherRelations, withLinkChanges } from './link-changes.ts'
 import { Missing } from './Missing.tsx'
 import { changesInWords, pendingCount, releaseVerb } from './pending.ts'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { recordsOf, useDesign, type Design } from './use-design.ts'
 
 const CommitDesignDialog = late(() => import('./CommitDesignDialog.tsx'))
@@ -36,10 +35,10 @@ export const handle = pageBelow(designCrumbs, 'Changes', paths.designChanges)
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
   return startReading(
-    designPlatformsOf(organization, assembly),
-    latestDesignReleaseOf(organization, assembly),
-    variablesOfAssembly(organization, assembly),
-    environmentsOf(organization, assembly),
+    designPlatformsQuery(organization, assembly),
+    latestDesignReleaseQuery(organization, assembly),
+    assemblyVariablesQuery(organization, assembly),
+    environmentsQuery(organization, assembly),
   )
 }
 
@@ -63,13 +62,17 @@ function ReleaseLine({ release }: { release: Release | null | undefined }): Reac
 /** Before the first change platforms come next; after a commit the environments: what is committed reaches them by a pull. */
 function NothingPending({ place, begun }: { place: Place; begun: boolean }): ReactNode {
   const { organization, assembly } = place
-  const { data: environments } = useQuery(environmentsOf(organization, assembly))
+  const { data: environments } = useEnvironments(organization, assembly)
   if (!begun) {
     return (
       <EmptyState
         title="No pending changes"
         hint="What is changed in the design stands here until it is committed. It begins with a platform."
-        action={<ButtonLink to={paths.newDesignPlatform(organization, assembly)}>Create platform</ButtonLink>}
+        action={
+          <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+            Create platform
+          </Button>
+        }
       />
     )
   }
@@ -78,7 +81,11 @@ function NothingPending({ place, begun }: { place: Place; begun: boolean }): Rea
       <EmptyState
         title="No pending changes"
         hint="Everything in the design is committed. There is no environment yet to take it over."
-        action={<ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>}
+        action={
+          <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+            New environment
+          </Button>
+        }
       />
     )
   }
@@ -87,9 +94,14 @@ function NothingPending({ place, begun }: { place: Place; begun: boolean }): Rea
       title="No pending changes"
       hint="Everything in the design is committed. An environment takes it over when it is pulled there."
       action={environments?.map(({ ciId, ciName }) => (
-        <ButtonLink key={ciId} to={paths.environment(organization, assembly, ciName)} style={{ margin: 4 }}>
+        <Button
+          component={Link}
+          key={ciId}
+          to={paths.environment(organization, assembly, ciName)}
+          style={{ margin: 4 }}
+        >
           Go to {ciName}
-        </ButtonLink>
+        </Button>
       ))}
     />
   )
@@ -123,16 +135,20 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
         place={place}
         records={changed}
         renderAction={(platform) => (
-          <ActionButton look="quiet" onClick={() => onOpen({ does: 'discard', platform })} disabledReason={undefined}>
+          <ActionButton
+            variant="subtle"
+            onClick={() => onOpen({ does: 'discard', platform })}
+            disabledReason={undefined}
+          >
             {`Discard the changes of ${platform}`}
           </ActionButton>
         )}
       />
       {others > 0 && (
-        <p className={classes.dim}>
+        <Text c="dimmed">
           With them {formatCountOf(others, 'relation')} {others === 1 ? 'changes' : 'change'}, which the service does
           not list: what ties a record that comes or goes to its platform and to what it depends on.
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -145,7 +161,7 @@ export function Component(): ReactNode {
   const [opened, setOpened] = useState<Opened>()
   const { release, reading } = design
   const isOpen = release?.releaseState === 'open'
-  const links = useQuery({ ...committedLinksOf(organization, assembly), enabled: isOpen })
+  const links = useQuery({ ...committedLinksQuery(organization, assembly), enabled: isOpen })
   const changed = withLinkChanges(
     pendingRecords(recordsOf(design)),
     (isOpen && links.data && design.platforms) || [],
@@ -166,7 +182,7 @@ export function Component(): ReactNode {
                 Discard all
               </ActionButton>
               <ActionButton
-                look="primary"
+                variant="filled"
                 onClick={() => setOpened({ does: 'commit', platform: '' })}
                 disabledReason={undefined}
               >

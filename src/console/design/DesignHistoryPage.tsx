@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
@@ -11,17 +10,17 @@ import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
-import { designReleasesOf } from './content-queries.ts'
+import { designReleasesQuery, useDesignReleases } from './content-queries.ts'
 import { designCrumbs } from './design-crumbs.ts'
 import { DesignNav } from './DesignNav.tsx'
-import { latestDesignReleaseOf } from './queries.ts'
+import { latestDesignReleaseQuery } from './queries.ts'
 import { ReleaseChanges } from './ReleaseChanges.tsx'
 
 export const handle = pageBelow(designCrumbs, 'History', paths.designHistory)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(designReleasesOf(organization, assembly), latestDesignReleaseOf(organization, assembly))
+  return startReading(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
 }
 
 const isCommitted = ({ releaseState }: Release) => releaseState === 'closed'
@@ -87,7 +86,7 @@ const quickFilters: readonly QuickFilter<Release>[] = [{ id: 'closed', label: 'C
 export function Component(): ReactNode {
   const place = placeIn(useParams())
   const { organization, assembly } = place
-  const reading = useQuery(designReleasesOf(organization, assembly))
+  const reading = useDesignReleases(organization, assembly)
   const [params] = useSearchParams()
   const withParams = useWithParams()
   const withRelease = (release: string | undefined) => withParams({ release })

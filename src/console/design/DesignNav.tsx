@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
@@ -6,7 +5,7 @@ import { PageTabs } from '../kit/PageTabs.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { pendingCount } from './pending.ts'
-import { latestDesignReleaseOf } from './queries.ts'
+import { useLatestDesignRelease } from './queries.ts'
 
 interface DesignNavProps {
   readonly organization: string
@@ -17,7 +16,7 @@ interface DesignNavProps {
 
 /** The pages of a design, and what is pending in it, from whichever of them. */
 export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
-  const { data: release } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const { data: release } = useLatestDesignRelease(organization, assembly)
   const design = paths.design(organization, assembly)
   const changes = paths.designChanges(organization, assembly)
   const { pathname } = useLocation()
@@ -31,7 +30,7 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
           <>
             {pending > 0 && (
               <Link to={changes}>
-                <Status mark="attention">{formatCountOf(pending, 'pending change')}: review</Status>
+                <Status icon="attention">{formatCountOf(pending, 'pending change')}: review</Status>
               </Link>
             )}
             {children}

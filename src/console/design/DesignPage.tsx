@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { NoSuchAssembly } from '../assembly/index.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { startReading } from '../data/read.ts'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { Missing } from './Missing.tsx'
 import { pendingCount } from './pending.ts'
 import { PlatformCards } from './PlatformCards.tsx'
 import { PlatformsTable } from './PlatformsTable.tsx'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { useDesign, type Design } from './use-design.ts'
 
@@ -25,7 +25,7 @@ export const handle: PageHandle = { crumbs: (params) => designCrumbs(placeIn(par
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(designPlatformsOf(organization, assembly), latestDesignReleaseOf(organization, assembly))
+  return startReading(designPlatformsQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
 }
 
 /** The likely next step: what is pending is committed, an empty design gets a platform. */
@@ -33,9 +33,13 @@ function Actions({ place: { organization, assembly }, design }: { place: Place; 
   const pending = pendingCount(design.release)
   return (
     <>
-      <ButtonLink to={paths.newDesignPlatform(organization, assembly)} variant={pending > 0 ? 'default' : 'filled'}>
+      <Button
+        component={Link}
+        to={paths.newDesignPlatform(organization, assembly)}
+        variant={pending > 0 ? 'default' : 'filled'}
+      >
         Create platform
-      </ButtonLink>
+      </Button>
       <ReviewChanges organization={organization} assembly={assembly} />
     </>
   )
@@ -70,7 +74,11 @@ const EMPTY = {
 function Platforms({ place, design, list }: { place: Place; design: Design; list: boolean }): ReactNode {
   const { organization, assembly } = place
   const { platforms } = design
-  const create = <ButtonLink to={paths.newDesignPlatform(organization, assembly)}>Create platform</ButtonLink>
+  const create = (
+    <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+      Create platform
+    </Button>
+  )
   if (list)
     return (
       <PlatformsTable

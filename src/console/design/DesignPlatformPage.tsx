@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button, Box } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
@@ -14,9 +14,8 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { designPlatformOf, platformContentOf } from './content-queries.ts'
+import { designPlatformQuery, useDesignPlatform, platformContentQuery } from './content-queries.ts'
 import { designPlatformCrumbs } from './design-crumbs.ts'
-import classes from './Design.module.css'
 import { DesignNav } from './DesignNav.tsx'
 import { Missing } from './Missing.tsx'
 import { packOf } from './packs.ts'
@@ -24,7 +23,7 @@ import { pendingWord } from './pending.ts'
 import { PlatformComponents } from './PlatformComponents.tsx'
 import { PlatformLinks } from './PlatformLinks.tsx'
 import { PlatformVariables } from './PlatformVariables.tsx'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { useDesign, type Design, type PlatformDesign } from './use-design.ts'
 
 const DeletePlatformDialog = late(() => import('./DeletePlatformDialog.tsx'))
@@ -36,17 +35,17 @@ export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(pla
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, platform } = placeIn(params)
   return startReading(
-    designPlatformsOf(organization, assembly),
-    latestDesignReleaseOf(organization, assembly),
-    designPlatformOf(organization, assembly, platform),
-    platformContentOf(organization, assembly, platform),
+    designPlatformsQuery(organization, assembly),
+    latestDesignReleaseQuery(organization, assembly),
+    designPlatformQuery(organization, assembly, platform),
+    platformContentQuery(organization, assembly, platform),
   )
 }
 
 function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
   const { ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
   return (
-    <div className={classes.facts}>
+    <Box maw={720} mb="lg">
       <Facts
         facts={[
           { term: 'Pack', value: packOf(ciAttributes), mono: true },
@@ -56,7 +55,7 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
           { term: 'Created', value: <When time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
       />
-    </div>
+    </Box>
   )
 }
 
@@ -80,16 +79,18 @@ function Header({
   return (
     <PageHeader
       title={platform}
-      state={word && <Status mark="attention">{word}</Status>}
+      state={word && <Status icon="attention">{word}</Status>}
       facts={
         found ? `Platform ${found.platform.ciId} of the design of ${assembly}` : `Platform of the design of ${assembly}`
       }
       actions={
         <>
-          <ButtonLink to={paths.designPlatformVariables(organization, assembly, platform)}>Edit variables</ButtonLink>
-          <ButtonLink to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
+          <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
+            Edit variables
+          </Button>
+          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)} variant="filled">
             Add component
-          </ButtonLink>
+          </Button>
         </>
       }
       more={[
@@ -122,6 +123,7 @@ function Parts({
       <Section title="Variables">
         <PlatformVariables place={place} found={found} />
       </Section>
+      <RawRecord of={designPlatformQuery(place.organization, place.assembly, place.platform)} />
     </>
   )
 }
@@ -131,7 +133,7 @@ export function Component(): ReactNode {
   const { organization, assembly, platform } = place
   const design = useDesign(organization, assembly, { contentOf: platform })
   // Says why where the platform is not among those of the design.
-  const own = useQuery(designPlatformOf(organization, assembly, platform))
+  const own = useDesignPlatform(organization, assembly, platform)
   const [opened, setOpened] = useState<Opened>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Its links are sent along with every change of it, so that they are what it says itself.

@@ -1,10 +1,10 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../data/drafts.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
 import { planWords } from './platform-changes.ts'
 import type { PlatformDesign } from './use-design.ts'
@@ -42,16 +42,14 @@ export default function EditPlatformDialog({ place, found, onClose }: EditPlatfo
       onClose={onClose}
     >
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <TextField
+      <TextInput
         label="Description"
         value={description}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ description: currentTarget.value, comments })}
       />
-      <TextField
+      <TextInput
         label="Comments"
         value={comments}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ description, comments: currentTarget.value })}
       />
     </IntentDialog>

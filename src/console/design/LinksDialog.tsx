@@ -1,7 +1,7 @@
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Place } from '../frame/crumbs.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { CHANGED_BY_DESIGN } from './content-queries.ts'
 import { circleThrough } from './link-circle.ts'
@@ -39,7 +39,7 @@ export default function LinksDialog({ place, found, design, onClose }: LinksDial
       onClose={onClose}
     >
       {others.map((name) => (
-        <CheckField
+        <Checkbox
           key={name}
           label={name}
           checked={after.includes(name)}
@@ -49,7 +49,7 @@ export default function LinksDialog({ place, found, design, onClose }: LinksDial
         />
       ))}
       {circle && (
-        <Status mark="attention">
+        <Status icon="attention">
           {circle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.
         </Status>
       )}

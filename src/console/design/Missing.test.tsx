@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { Missing } from './Missing.tsx'
 
 it('names a few of what is not read, counts the rest, and reads it again on demand', () => {

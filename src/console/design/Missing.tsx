@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import classes from './Design.module.css'
 
 /** So many are named; of a service that fails at all of them nobody reads a list. */
 const NAMED = 3
@@ -22,13 +22,13 @@ export function Missing({ what, meaning = 'What is shown here stands without.' }
   if (what.length === 0) return null
   const more = what.length > NAMED ? [`${formatCount(what.length - NAMED)} more`] : []
   return (
-    <div className={classes.lines} role="status">
-      <Status mark="attention">
+    <Group gap="sm" mb="md" role="status">
+      <Status icon="attention">
         Not read: {[...what.slice(0, NAMED), ...more].join(', ')}. {meaning}
       </Status>
       <ActionButton writes={false} onClick={() => void readFailedAgain()} disabledReason={undefined}>
         Read it again
       </ActionButton>
-    </div>
+    </Group>
   )
 }

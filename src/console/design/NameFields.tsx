@@ -1,8 +1,7 @@
+import { TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 
 /** What a new record begins with. */
 export const NAMELESS = () => ({ ciName: '', comments: '' })
@@ -17,13 +16,12 @@ interface NameFieldsProps {
 /** What a new record of a design is called, and what people should know. */
 export const NameFields = ({ form, title, about, hint = '' }: NameFieldsProps): ReactNode => (
   <FormGroup title={title} about={about}>
-    <TextField
+    <TextInput
       label="Name"
       required
-      mono
-      hint={`A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed. ${hint}`}
-      {...form.bind('ciName')}
+      description={`A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed. ${hint}`}
+      {...form.getInputProps('ciName')}
     />
-    <LongTextField label="Comments" lines={2} {...form.bind('comments')} />
+    <Textarea label="Comments" {...form.getInputProps('comments')} />
   </FormGroup>
 )

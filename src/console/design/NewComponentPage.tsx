@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../contract/metadata.ts'
@@ -19,8 +18,14 @@ import { paths } from '../paths.ts'
 import { shortClass } from './changed-records.ts'
 import { componentFields } from './component-fields.ts'
 import { planCreate } from './component-plan.ts'
-import { CHANGED_BY_COMPONENT, classOf, componentTypesOf, newComponentOf } from './component-queries.ts'
-import { componentsOfPlatform } from './content-queries.ts'
+import {
+  CHANGED_BY_COMPONENT,
+  useClassMetadata,
+  componentTypesQuery,
+  useComponentTypes,
+  useNewComponent,
+} from './component-queries.ts'
+import { designComponentsQuery, useDesignComponents } from './content-queries.ts'
 import { pageBelowPlatform } from './design-crumbs.ts'
 import { NameFields, NAMELESS } from './NameFields.tsx'
 import { freeTemplates } from './templates.ts'
@@ -29,14 +34,14 @@ export const handle = pageBelowPlatform('New component', paths.newDesignComponen
 
 export function loader({ params }: LoaderFunctionArgs) {
   const place = placeIn(params)
-  startReading(componentTypesOf(place))
-  return startReading(componentsOfPlatform(place.organization, place.assembly, place.platform))
+  startReading(componentTypesQuery(place))
+  return startReading(designComponentsQuery(place.organization, place.assembly, place.platform))
 }
 
 export function Component(): ReactNode {
   const place = placeIn(useParams())
   const [search, setSearch] = useSearchParams()
-  const types = useQuery(componentTypesOf(place))
+  const types = useComponentTypes(place)
   const template = search.get('template') ?? ''
   const free = types.data && freeTemplates(types.data)
   return (
@@ -61,26 +66,27 @@ export function Component(): ReactNode {
           about="What the pack of the platform offers. It decides the class and the defaults."
         >
           <ChoiceField
-            name="template"
             label="Made from"
             required
             value={template}
             choices={free.choices}
-            empty="Choose a template"
-            hint={free.full.length > 0 ? `As many as allowed are there of ${free.full.join(', ')}.` : undefined}
+            placeholder="Choose a template"
+            description={free.full.length > 0 ? `As many as allowed are there of ${free.full.join(', ')}.` : undefined}
             onChange={(next) => setSearch(next === '' ? {} : { template: next }, { replace: true })}
           />
         </FormGroup>
       )}
-      {template !== '' && free && <FromTemplate key={template} place={place} template={template} />}
+      {template !== '' && free && (
+        <FromTemplate key={Object.values({ ...place, template }).join('/')} place={place} template={template} />
+      )}
     </>
   )
 }
 
 function FromTemplate({ place, template }: { place: Place; template: string }): ReactNode {
-  const made = useQuery(newComponentOf(place, template))
+  const made = useNewComponent(place, template)
   const className = made.data?.ciClassName ?? ''
-  const described = useQuery({ ...classOf(className), enabled: className !== '' })
+  const described = useClassMetadata(className)
   if (made.isError && !made.data) return <ReadProblem reading={made} what={`The template ${template}`} />
   if (!made.data || described.isLoading) return <Skeleton lines={8} as="rows" />
   return <NewComponent place={place} template={template} made={made.data} described={described.data ?? null} />
@@ -96,7 +102,7 @@ interface NewComponentProps {
 function NewComponent({ place, template, made, described }: NewComponentProps): ReactNode {
   const { organization, assembly, platform } = place
   const navigate = useNavigate()
-  const { data: siblings = [] } = useQuery(componentsOfPlatform(organization, assembly, platform))
+  const { data: siblings = [] } = useDesignComponents(organization, assembly, platform)
   const taken = siblings.flatMap(({ ciName, ciClassName }) => (ciClassName === made.ciClassName ? [ciName] : []))
   const { form, fields } = useNewRecordForm({
     draft: `new component ${organization}/${assembly}/${platform}/${template}`,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../contract/metadata.ts'
@@ -10,7 +9,7 @@ import { attributeDifferences } from '../kit/form/attributes.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { CHANGED_BY_PART, classOf, partsOf } from './component-queries.ts'
+import { CHANGED_BY_PART, classMetadataQuery, useClassMetadata, partsQuery, useParts } from './component-queries.ts'
 import { componentCrumbs } from './design-crumbs.ts'
 import { NameFields, NAMELESS } from './NameFields.tsx'
 import {
@@ -37,14 +36,14 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, place } = knownPartIn(params)
-  startReading(classOf(CLASS_OF[kind]))
-  return startReading(partsOf(kind, place))
+  startReading(classMetadataQuery(CLASS_OF[kind]))
+  return startReading(partsQuery(kind, place))
 }
 
 /** Adds a monitor or an attachment to a component. */
 export function Component(): ReactNode {
   const { kind, place } = knownPartIn(useParams())
-  const described = useQuery(classOf(CLASS_OF[kind]))
+  const described = useClassMetadata(CLASS_OF[kind])
   return (
     <>
       <PageHeader
@@ -60,7 +59,12 @@ export function Component(): ReactNode {
         <Skeleton lines={12} as="rows" />
       ) : (
         // A service that describes no classes leaves the usual attributes to go by.
-        <NewPart kind={kind} place={place} described={described.data ?? null} />
+        <NewPart
+          key={[kind, ...Object.values(place)].join('/')}
+          kind={kind}
+          place={place}
+          described={described.data ?? null}
+        />
       )}
     </>
   )
@@ -74,7 +78,7 @@ const ABOUT: Readonly<Record<PartKind, string>> = {
 function NewPart({ kind, place, described }: { kind: PartKind; place: Place; described: Metadata | null }): ReactNode {
   const { organization, assembly, platform, component } = place
   const navigate = useNavigate()
-  const { data: there = [] } = useQuery(partsOf(kind, place))
+  const { data: there = [] } = useParts(kind, place)
   const taken = there.map(({ ciName }) => ciName)
   const { form, fields } = useNewRecordForm({
     draft: `new ${kind} ${organization}/${assembly}/${platform}/${component}`,

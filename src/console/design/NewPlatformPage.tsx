@@ -1,44 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { newNameProblem, placeName } from '../../contract/names.ts'
 import { NoSuchAssembly } from '../assembly/index.ts'
-import { useFormDraft } from '../data/form-draft.ts'
-import { isNotFound } from '../data/read-refused.ts'
+import { useDraftForm } from '../data/form-draft.ts'
+import { isNotFound } from '../data/refusal-error.ts'
 import { startReading } from '../data/read.ts'
 import { pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
-import { CheckField } from '../kit/form/CheckField.tsx'
-import { needed } from '../kit/form/checks.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import { useForm, type Values } from '../kit/form/use-form.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { packsOf } from './content-queries.ts'
+import { packsQuery } from './content-queries.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { designCrumbs } from './design-crumbs.ts'
 import { Missing } from './Missing.tsx'
 import { PackFields } from './PackFields.tsx'
 import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
-import { designPlatformsOf } from './queries.ts'
+import { designPlatformsQuery, useDesignPlatforms } from './queries.ts'
 import { usePacks } from './use-packs.ts'
 
 export const handle = pageBelow(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(packsOf(organization), designPlatformsOf(organization, assembly))
+  return startReading(packsQuery(organization), designPlatformsQuery(organization, assembly))
 }
-
-const problemsOf = (values: Values, taken: readonly string[]) => ({
-  ciName: newNameProblem(values['ciName'] ?? '', placeName, taken),
-  source: needed(values['source'], 'A source'),
-  pack: needed(values['pack'], 'A pack'),
-  version: needed(values['version'], 'A version'),
-})
 
 interface PlatformFormProps {
   readonly place: Place
@@ -52,13 +41,16 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
   const { organization, assembly } = place
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
-  const store = useFormDraft(`new platform ${organization}/${assembly}`, {
-    ciName: '',
-    ...firstChoice(packs),
-    description: '',
-    comments: '',
+  const form = useDraftForm({
+    draft: `new platform ${organization}/${assembly}`,
+    initialValues: { ciName: '', ...firstChoice(packs), major_version: '1', description: '', comments: '' },
+    validate: {
+      ciName: (name) => newNameProblem(name, placeName, platforms ?? []),
+      source: isNotEmpty('A source is needed.'),
+      pack: isNotEmpty('A pack is needed.'),
+      version: isNotEmpty('A version is needed.'),
+    },
   })
-  const form = useForm(store, (values) => problemsOf(values, platforms ?? []))
   return (
     <>
       <FormBody
@@ -71,22 +63,31 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
         cancelTo={paths.design(organization, assembly)}
       >
         <FormGroup title="Platform" about="Environments and addresses bear its name; it cannot be changed later.">
-          <TextField
+          <TextInput
             label="Name"
             required
-            hint="Letters, digits and dashes, a letter first: web"
-            {...form.bind('ciName')}
+            description="Letters, digits and dashes, a letter first: web"
+            {...form.getInputProps('ciName')}
           />
-          <TextField label="Description" hint="What it does, in a few words." {...form.bind('description')} />
-          <LongTextField label="Comments" {...form.bind('comments')} />
+          <TextInput
+            label="Description"
+            description="What it does, in a few words."
+            {...form.getInputProps('description')}
+          />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>
         <FormGroup title="Pack" about="It decides which components the platform begins with, and which can be added.">
           <PackFields form={form} packs={packs} />
+          <TextInput
+            label="Major version"
+            description="Of the platform, not of the pack. Most services start every platform at 1."
+            {...form.getInputProps('major_version')}
+          />
         </FormGroup>
         {platforms && platforms.length > 0 && (
           <FormGroup title="Links" about="What it links to is deployed before it.">
             {platforms.map((name) => (
-              <CheckField key={name} label={name} {...form.bind(linkField(name))} />
+              <Checkbox key={name} label={name} {...form.getInputProps(linkField(name), { type: 'checkbox' })} />
             ))}
           </FormGroup>
         )}
@@ -96,9 +97,9 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
           place={place}
           values={form.values}
           links={linksChosen(form.values, platforms ?? [])}
-          onRefused={form.refuse}
+          onRefused={form.setErrors}
           onDone={(name) => {
-            form.done()
+            form.draft.finish()
             void navigate(paths.designPlatform(organization, assembly, name))
           }}
           onClose={() => setConfirming(false)}
@@ -111,7 +112,7 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
 export function Component(): ReactNode {
   const place = placeIn(useParams())
   const { packs, isPending, failed } = usePacks(place.organization)
-  const platforms = useQuery(designPlatformsOf(place.organization, place.assembly))
+  const platforms = useDesignPlatforms(place.organization, place.assembly)
   const missing = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
   return (
     <>
@@ -126,7 +127,12 @@ export function Component(): ReactNode {
           {isPending ? (
             <Skeleton lines={8} as="rows" />
           ) : (
-            <PlatformForm place={place} packs={packs} platforms={platforms.data?.map(({ ciName }) => ciName)} />
+            <PlatformForm
+              key={`${place.organization}/${place.assembly}`}
+              place={place}
+              packs={packs}
+              platforms={platforms.data?.map(({ ciName }) => ciName)}
+            />
           )}
         </>
       )}

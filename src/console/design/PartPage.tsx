@@ -1,28 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../contract/metadata.ts'
 import type { DraftCi } from '../../contract/records.ts'
 import { AttributeEditor } from '../data/AttributeEditor.tsx'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { useRecordForm } from '../data/use-record-form.ts'
 import type { PageHandle, Place } from '../frame/crumbs.ts'
-import { attributeDifferences } from '../kit/form/attributes.ts'
+import { attributeDifferences, commentsDifference } from '../kit/form/attributes.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import { CHANGED_BY_PART, classOf, partOf } from './component-queries.ts'
+import { CHANGED_BY_PART, classMetadataQuery, useClassMetadata, partQuery, usePart } from './component-queries.ts'
 import { componentCrumbs } from './design-crumbs.ts'
 import { CLASS_OF, isOfPack, partFields, planPartUpdate, type PartKind } from './part-kinds.ts'
 import { componentPlace, knownPartIn, partIn } from './part-place.ts'
 import { pendingWord } from './pending.ts'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
-import { Raw } from './Raw.tsx'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 
 const DeletePartDialog = late(() => import('./DeletePartDialog.tsx'))
@@ -41,12 +40,12 @@ export const handle: PageHandle = {
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, place, part } = knownPartIn(params)
   startReading(
-    classOf(CLASS_OF[kind]),
+    classMetadataQuery(CLASS_OF[kind]),
     // The platforms stand in the rail.
-    designPlatformsOf(place.organization, place.assembly),
-    latestDesignReleaseOf(place.organization, place.assembly),
+    designPlatformsQuery(place.organization, place.assembly),
+    latestDesignReleaseQuery(place.organization, place.assembly),
   )
-  return startReading(partOf(kind, place, part))
+  return startReading(partQuery(kind, place, part))
 }
 
 function whyNotDeleted(kind: PartKind, part: DraftCi | undefined): string | undefined {
@@ -58,18 +57,16 @@ function whyNotDeleted(kind: PartKind, part: DraftCi | undefined): string | unde
 /** A monitor or an attachment of a component, to read and to change. */
 export function Component(): ReactNode {
   const { kind, place, part: name } = knownPartIn(useParams())
-  const [search, setSearch] = useSearchParams()
-  const reading = useQuery(partOf(kind, place, name))
-  const described = useQuery(classOf(CLASS_OF[kind]))
+  const reading = usePart(kind, place, name)
+  const described = useClassMetadata(CLASS_OF[kind])
   const [deleting, setDeleting] = useState(false)
   const part = reading.data
   const pending = pendingWord(part?.rfcAction ?? '')
-  const raw = search.get('tab') === 'raw'
   return (
     <>
       <PageHeader
         title={name}
-        state={pending && <Status mark="attention">{pending}</Status>}
+        state={pending && <Status icon="attention">{pending}</Status>}
         facts={
           <span>
             {kind === 'monitor' ? 'Monitor' : 'Attachment'} {part?.ciId} of component <bdi>{place.component}</bdi> in{' '}
@@ -79,12 +76,6 @@ export function Component(): ReactNode {
         actions={<ReviewChanges organization={place.organization} assembly={place.assembly} />}
         more={[
           {
-            label: raw ? 'Show as a form' : 'Show as JSON',
-            writes: false,
-            run: () => setSearch(raw ? {} : { tab: 'raw' }, { replace: true }),
-            disabledReason: undefined,
-          },
-          {
             label: `Delete the ${kind}`,
             run: () => setDeleting(true),
             disabledReason: whyNotDeleted(kind, part),
@@ -93,9 +84,11 @@ export function Component(): ReactNode {
       />
       <ReadProblem reading={reading} what={`The ${kind}`} />
       {(reading.isPending || (part && described.isPending)) && <Skeleton lines={12} as="rows" />}
-      {part && raw && <Raw label={`The ${kind} as JSON`} record={part} />}
-      {part && !raw && !described.isPending && (
-        <Editor key={part.ciId} kind={kind} place={place} part={part} described={described.data ?? null} />
+      {part && !described.isPending && (
+        <>
+          <Editor key={part.ciId} kind={kind} place={place} part={part} described={described.data ?? null} />
+          <RawRecord of={partQuery(kind, place, name)} />
+        </>
       )}
       {part && deleting && (
         <DeletePartDialog kind={kind} place={place} part={part} onClose={() => setDeleting(false)} />
@@ -120,15 +113,13 @@ function Editor({ kind, place, part, described }: EditorProps): ReactNode {
     fieldsOf: ({ ciAttributes }) => partFields(kind, described?.mdAttributes, ciAttributes),
     more: ({ comments }) => ({ comments }),
   })
-  const { comments = '' } = form.values
-  const said = comments === base.comments ? [] : [{ attribute: 'comments', before: base.comments, after: comments }]
   return (
     <AttributeEditor
       form={form}
       fields={fields}
       what={`the changes of ${part.ciName}`}
       verb={`Save ${part.ciName}`}
-      differences={[...attributeDifferences(fields, form.values), ...said]}
+      differences={[...attributeDifferences(fields, form.values), ...commentsDifference(base.comments, form.values)]}
       lockedReason={
         part.rfcAction === 'delete' ? 'It is to be deleted. Discard that change of the design to keep it.' : undefined
       }
@@ -138,7 +129,7 @@ function Editor({ kind, place, part, described }: EditorProps): ReactNode {
       cancelTo={`${paths.designComponent(organization, assembly, platform, component)}?tab=parts`}
       after={
         <FormGroup title="In the design">
-          <LongTextField label="Comments" {...form.bind('comments')} />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>
       }
     />

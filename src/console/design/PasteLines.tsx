@@ -1,7 +1,7 @@
+import { Button, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
+import { MONO } from '../kit/form/form.ts'
 import { linesIn, type Line } from './variable-edits.ts'
 
 /** Many variables at once, as lines of a properties or shell file. */
@@ -12,13 +12,12 @@ export function PasteLines({ onLines }: { onLines: (lines: readonly Line[]) => v
   if (!open) return <Button onClick={() => setOpen(true)}>Paste many</Button>
   return (
     <>
-      <LongTextField
-        name="lines"
+      <Textarea
         label="Lines of NAME=value"
-        mono
-        lines={3}
+        styles={MONO}
+        minRows={3}
         value={text}
-        onChange={setText}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         placeholder={'region=emea\nmax-sessions=200'}
       />
       <Button

@@ -1,9 +1,9 @@
+import { Anchor, Text, Group, Paper, SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import classes from './Design.module.css'
 import { packOf } from './packs.ts'
 import { pendingWord } from './pending.ts'
 import { countOf, pendingOf, type PlatformDesign } from './use-design.ts'
@@ -18,8 +18,8 @@ interface PlatformCardsProps {
 export function PendingMark({ design }: { design: PlatformDesign }): ReactNode {
   const word = pendingWord(design.platform.rfcAction)
   const pending = pendingOf(design) ?? 0
-  if (word) return <Status mark="attention">{word}</Status>
-  return pending > 0 ? <Status mark="attention">{formatCountOf(pending, 'pending change')}</Status> : null
+  if (word) return <Status icon="attention">{word}</Status>
+  return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'pending change')}</Status> : null
 }
 
 /** `9 components, 3 variables`; a space until it is known, so that nothing moves. */
@@ -35,16 +35,21 @@ function Links({
   assembly,
 }: { to: readonly string[] | undefined } & Omit<PlatformCardsProps, 'platforms'>) {
   if (to === undefined) return '\u00a0'
-  if (to.length === 0) return <span className={classes.dim}>Links to no platform</span>
+  if (to.length === 0)
+    return (
+      <Text span inherit c="dimmed">
+        Links to no platform
+      </Text>
+    )
   return (
     <>
       {'Links to '}
       {to.map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
-          <Link className={classes.link} to={paths.designPlatform(organization, assembly, name)}>
+          <Anchor component={Link} to={paths.designPlatform(organization, assembly, name)}>
             <bdi>{name}</bdi>
-          </Link>
+          </Anchor>
         </span>
       ))}
     </>
@@ -54,34 +59,49 @@ function Links({
 /** The platforms of a design, each with what it is made from, of what, and what it links to. */
 export function PlatformCards({ organization, assembly, platforms }: PlatformCardsProps): ReactNode {
   return (
-    <ul className={classes.cards} aria-label="Platforms">
+    <SimpleGrid
+      component="ul"
+      type="container"
+      cols={{ base: 1, '560px': 2, '900px': 3, '1240px': 4 }}
+      m={0}
+      p={0}
+      aria-label="Platforms"
+    >
       {platforms.map((design) => {
         const { ciId, ciName, ciAttributes, comments } = design.platform
         return (
-          <li key={ciId} className={classes.card}>
-            <div className={classes.ends}>
-              <h2>
-                <Link to={paths.designPlatform(organization, assembly, ciName)}>
+          <Paper
+            component="li"
+            key={ciId}
+            px="lg"
+            py="md"
+            mih={140}
+            fz="sm"
+            style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
+          >
+            <Group justify="space-between" gap="sm">
+              <Title order={2}>
+                <Anchor component={Link} c="bright" to={paths.designPlatform(organization, assembly, ciName)}>
                   <bdi>{ciName}</bdi>
-                </Link>
-              </h2>
+                </Anchor>
+              </Title>
               <PendingMark design={design} />
-            </div>
-            <p>
+            </Group>
+            <Text inherit c="dimmed" mih={20} mb="sm">
               <bdi>{ciAttributes.description || comments}</bdi>
-            </p>
-            <div className={classes.mono}>
+            </Text>
+            <Text inherit ff="monospace" fz="xs">
               <bdi>{packOf(ciAttributes)}</bdi>
-            </div>
+            </Text>
             <div>
               <Content design={design} />
             </div>
             <div>
               <Links to={design.links} organization={organization} assembly={assembly} />
             </div>
-          </li>
+          </Paper>
         )
       })}
-    </ul>
+    </SimpleGrid>
   )
 }

@@ -1,12 +1,12 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMemo, type ReactNode } from 'react'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { componentRows, type ComponentRow } from './component-rows.ts'
-import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
 import type { PlatformDesign } from './use-design.ts'
 
@@ -21,7 +21,13 @@ const columns: readonly Column<ComponentRow>[] = [
     value: ({ action, changedParts }) => pendingWord(action) || (changedParts > 0 ? 'parts changed' : undefined),
     render: ({ action, changedParts }) => {
       const word = pendingWord(action) || (changedParts > 0 ? 'parts changed' : '')
-      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none</span>
+      return word ? (
+        <Status icon="attention">{word}</Status>
+      ) : (
+        <Text span inherit c="dimmed">
+          none
+        </Text>
+      )
     },
   },
   {
@@ -65,7 +71,11 @@ export function PlatformComponents({ place, found }: { place: Place; found: Plat
       emptyState={{
         title: 'No components',
         hint: 'The pack of this platform brings none. Components say what it is made of: a machine, software, users.',
-        action: <ButtonLink to={paths.newDesignComponent(organization, assembly, platform)}>Add component</ButtonLink>,
+        action: (
+          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)}>
+            Add component
+          </Button>
+        ),
       }}
       sortedBy="component"
       quickFilters={quickFilters}

@@ -1,3 +1,4 @@
+import { Text, Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Place } from '../frame/crumbs.ts'
@@ -5,7 +6,6 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import classes from './Design.module.css'
 import type { Design, PlatformDesign } from './use-design.ts'
 
 interface PlatformLinksProps {
@@ -16,11 +16,16 @@ interface PlatformLinksProps {
 }
 
 function Names({ place: { organization, assembly }, names }: { place: Place; names: readonly string[] }): ReactNode {
-  if (names.length === 0) return <span className={classes.dim}>none</span>
+  if (names.length === 0)
+    return (
+      <Text span inherit c="dimmed">
+        none
+      </Text>
+    )
   return names.map((name) => (
-    <Link key={name} className={classes.link} to={paths.designPlatform(organization, assembly, name)}>
+    <Anchor key={name} component={Link} to={paths.designPlatform(organization, assembly, name)}>
       <bdi>{name}</bdi>
-    </Link>
+    </Anchor>
   ))
 }
 
@@ -38,7 +43,7 @@ export function PlatformLinks({ place, found, design, onChange }: PlatformLinksP
         <ActionButton
           onClick={onChange}
           disabledReason={
-            found.links ? alone : 'The service does not tell the links, and changing them would remove all.'
+            found.links ? alone : 'The service does not report the links, and changing them would remove them all.'
           }
         >
           Change links
@@ -46,16 +51,18 @@ export function PlatformLinks({ place, found, design, onChange }: PlatformLinksP
       }
     >
       {found.links ? (
-        <div className={classes.lines}>
+        <Group gap="sm" fz="sm">
           <span>Links to</span>
           <Names place={place} names={found.links} />
           <span>Linked from</span>
           {platforms.every(({ links }) => links) ? (
             <Names place={place} names={from} />
           ) : (
-            <span className={classes.dim}>not read</span>
+            <Text span inherit c="dimmed">
+              not read
+            </Text>
           )}
-        </div>
+        </Group>
       ) : (
         <Skeleton lines={1} />
       )}

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { kindOf } from './changed-records.ts'
-import classes from './Design.module.css'
 import { pendingWord } from './pending.ts'
 import type { PlatformDesign } from './use-design.ts'
 
@@ -28,7 +28,13 @@ const columns: readonly PlainColumn<DraftCi>[] = [
     header: 'Pending',
     render: ({ rfcAction }) => {
       const word = pendingWord(rfcAction)
-      return word ? <Status mark="attention">{word}</Status> : <span className={classes.dim}>none</span>
+      return word ? (
+        <Status icon="attention">{word}</Status>
+      ) : (
+        <Text span inherit c="dimmed">
+          none
+        </Text>
+      )
     },
   },
 ]
@@ -48,9 +54,9 @@ export function PlatformVariables({ place, found }: { place: Place; found: Platf
         title="No variables"
         hint="Components read variables as $OO_LOCAL{name}. This platform has none of its own."
         action={
-          <Link className={classes.link} to={to}>
+          <Anchor component={Link} to={to}>
             Add variables
-          </Link>
+          </Anchor>
         }
       />
     )
@@ -63,11 +69,11 @@ export function PlatformVariables({ place, found }: { place: Place; found: Platf
         rowId={({ ciId }) => ciId}
       />
       {variables.length > SHOWN && (
-        <p className={classes.lines}>
-          <Link className={classes.link} to={to}>
+        <Text fz="sm" mt="sm">
+          <Anchor component={Link} to={to}>
             All {formatCountOf(variables.length, 'variable')}
-          </Link>
-        </p>
+          </Anchor>
+        </Text>
       )}
     </>
   )

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
-import { variablesOfPlatform } from './content-queries.ts'
+import { platformVariablesQuery, usePlatformVariables } from './content-queries.ts'
 import { pageBelowPlatform } from './design-crumbs.ts'
 import { VariablesView } from './VariablesView.tsx'
 
@@ -11,11 +10,18 @@ export const handle = pageBelowPlatform('Variables', paths.designPlatformVariabl
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, platform } = placeIn(params)
-  return startReading(variablesOfPlatform(organization, assembly, platform))
+  return startReading(platformVariablesQuery(organization, assembly, platform))
 }
 
 export function Component() {
   const { organization, assembly, platform } = placeIn(useParams())
-  const reading = useQuery(variablesOfPlatform(organization, assembly, platform))
-  return <VariablesView key={platform} place={{ organization, assembly, platform }} reading={reading} />
+  const reading = usePlatformVariables(organization, assembly, platform)
+  return (
+    <VariablesView
+      key={`${organization}/${assembly}/${platform}`}
+      place={{ organization, assembly, platform }}
+      reading={reading}
+      source={platformVariablesQuery(organization, assembly, platform)}
+    />
+  )
 }

@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
-import classes from './Design.module.css'
 import { PendingMark } from './PlatformCards.tsx'
 import { countOf, pendingOf, type PlatformDesign } from './use-design.ts'
 
@@ -25,7 +25,12 @@ const columns: readonly Column<PlatformDesign>[] = [
     width: 172,
     value: pendingOf,
     render: (design) => {
-      if (pendingOf(design) === 0) return <span className={classes.dim}>none</span>
+      if (pendingOf(design) === 0)
+        return (
+          <Text span inherit c="dimmed">
+            none
+          </Text>
+        )
       return <PendingMark design={design} />
     },
   },

@@ -1,4 +1,5 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Anchor, Text, Box, Group } from '@mantine/core'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { History } from '../../contract/design.ts'
@@ -16,9 +17,8 @@ import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import { paths } from '../paths.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import classes from './Design.module.css'
 import { changesInWords } from './pending.ts'
-import { latestDesignReleaseOf } from './queries.ts'
+import { useLatestDesignRelease } from './queries.ts'
 import { candidatesFor, changesIn, historyOf, MOST_HISTORIES } from './release-content.ts'
 import { recordsOf, useDesign } from './use-design.ts'
 
@@ -76,7 +76,7 @@ const CANCELED = 'It was discarded: its changes never became part of the design.
 export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps): ReactNode {
   const { organization, assembly } = place
   const { records, waiting, note } = useChanges(place, release)
-  const { data: latest } = useQuery(latestDesignReleaseOf(organization, assembly))
+  const { data: latest } = useLatestDesignRelease(organization, assembly)
   const [restoring, setRestoring] = useState(false)
   useCloseOnEscape(closeTo)
   const { releaseId, releaseState, description, createdBy, commitedBy, created, updated } = release
@@ -86,19 +86,19 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
     <Section
       title={`Release ${releaseId}`}
       action={
-        <span className={classes.end}>
+        <Group gap="lg">
           {releaseState === 'closed' && (
-            <ActionButton look="quiet" onClick={() => setRestoring(true)} disabledReason={inTheWay}>
+            <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={inTheWay}>
               Restore the design to it
             </ActionButton>
           )}
-          <Link className={classes.link} to={closeTo} replace preventScrollReset>
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
             Close
-          </Link>
-        </span>
+          </Anchor>
+        </Group>
       }
     >
-      <div className={classes.facts}>
+      <Box maw={720} mb="lg">
         <Facts
           facts={[
             { term: 'State', value: <StateBadge kind="release" state={releaseState} /> },
@@ -111,22 +111,22 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
             },
           ]}
         />
-      </div>
+      </Box>
       {waiting && <Skeleton lines={4} as="rows" />}
       {!waiting && (
         <>
           {releaseState === 'canceled' ? (
-            <p className={classes.dim}>{CANCELED}</p>
+            <Text c="dimmed">{CANCELED}</Text>
           ) : (
             <ChangeList place={place} records={records} wordFor={releaseState === 'open' ? undefined : doneWord} />
           )}
-          {releaseState !== 'canceled' && note && <p className={classes.dim}>{note}</p>}
+          {releaseState !== 'canceled' && note && <Text c="dimmed">{note}</Text>}
         </>
       )}
       {releaseState === 'open' && (
-        <Link className={classes.link} to={paths.designChanges(organization, assembly)}>
+        <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
           Commit or discard it
-        </Link>
+        </Anchor>
       )}
       {restoring && <RestoreDesignDialog place={place} release={release} onClose={() => setRestoring(false)} />}
     </Section>

@@ -46,7 +46,7 @@ export default function RestoreDesignDialog({ place, release, onClose }: Restore
       }}
     >
       {warnings.map((warning) => (
-        <Status key={warning} mark="attention">
+        <Status key={warning} icon="attention">
           {warning}
         </Status>
       ))}

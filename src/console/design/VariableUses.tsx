@@ -1,12 +1,10 @@
+import { Button, Anchor, Box, Code, List } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../kit/Button.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import { paths } from '../paths.ts'
-import classes from './Variables.module.css'
-import design from './Design.module.css'
 import type { VariablesPlace } from './variable-plan.ts'
 import { writtenAs, type Use } from './variable-references.ts'
 
@@ -31,37 +29,37 @@ function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
     <>
-      <Link className={design.link} to={to}>
+      <Anchor component={Link} to={to}>
         <bdi>{where}</bdi>
-      </Link>
+      </Anchor>
       , {kind === 'component' ? '' : `${kind}, `}
-      <code>{attribute}</code>
+      <Code>{attribute}</Code>
     </>
   )
 }
 
 const UseList = ({ uses, children }: { uses: readonly Use[]; children: (use: Use) => ReactNode }) => (
-  <ul className={classes.uses}>
+  <List fz="sm">
     {uses.map((use) => (
-      <li key={keyOf(use)}>{children(use)}</li>
+      <List.Item key={keyOf(use)}>{children(use)}</List.Item>
     ))}
-  </ul>
+  </List>
 )
 
-// Below a long grid it would open unseen.
-const show = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+// Below a long grid it would open out of sight.
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 /** Where one variable is used. `closeTo`: the address without it. */
 export function VariableUses({ place, uses, name, closeTo }: UseListProps & { name: string; closeTo: string }) {
   useCloseOnEscape(closeTo)
   return (
-    <div ref={show} className={classes.opened}>
+    <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
       <Section
         title={`Where ${name} is used`}
         action={
-          <Link className={design.link} to={closeTo} replace preventScrollReset>
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
             Close
-          </Link>
+          </Anchor>
         }
       >
         {uses.length === 0 ? (
@@ -70,7 +68,7 @@ export function VariableUses({ place, uses, name, closeTo }: UseListProps & { na
           <UseList uses={uses}>{(use) => <UseLink place={place} use={use} />}</UseList>
         )}
       </Section>
-    </div>
+    </Box>
   )
 }
 
@@ -82,7 +80,7 @@ export function CloudUses({ place, uses }: UseListProps): ReactNode {
       <UseList uses={uses}>
         {(use) => (
           <>
-            <code>{writtenAs(use)}</code> in <UseLink place={place} use={use} />
+            <Code>{writtenAs(use)}</Code> in <UseLink place={place} use={use} />
           </>
         )}
       </UseList>
@@ -102,8 +100,8 @@ export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): Re
       <UseList uses={uses}>
         {(use) => (
           <>
-            <Status mark="bad">
-              <code>{writtenAs(use)}</code>
+            <Status icon="bad">
+              <Code>{writtenAs(use)}</Code>
             </Status>{' '}
             in <UseLink place={place} use={use} />
             <Button variant="subtle" onClick={() => onDefine(use.name)}>

@@ -1,13 +1,9 @@
+import { Button, Anchor, Text, Checkbox, Table, Textarea, TextInput } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../kit/Button.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { MASK } from '../kit/secrets.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import table from '../kit/PlainTable.module.css'
-import { useScrollable } from '../kit/use-scrollable.ts'
-import classes from './Variables.module.css'
-import design from './Design.module.css'
 import { pendingWord } from './pending.ts'
 import { linesIn, type Line, type VariableRow } from './variable-edits.ts'
 
@@ -23,6 +19,7 @@ interface VariablesGridProps {
   readonly rows: readonly GridRow[]
   readonly onName: (row: VariableRow, name: string) => void
   readonly onValue: (row: VariableRow, value: string) => void
+  readonly onComments: (row: VariableRow, comments: string) => void
   readonly onSecure: (row: VariableRow, secure: boolean) => void
   readonly onDelete: (row: VariableRow) => void
   readonly onUndo: (row: VariableRow) => void
@@ -40,10 +37,19 @@ function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
   column[column.indexOf(cell) + step]?.focus()
 }
 
-/** Every variable as a row to type at. Lines such as `NAME=value` can be pasted anywhere in it. */
+const CELL = { styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } } } as const
+
+/** How a row that is not saved yet differs from the others. */
+const rowStyle = {
+  same: {},
+  changed: { bg: 'var(--attention-soft)' },
+  added: { bg: 'var(--attention-soft)' },
+  deleted: { c: 'dimmed', td: 'line-through' },
+} as const
+
+/** Every variable as an editable row. Lines such as `NAME=value` can be pasted anywhere in it. */
 export function VariablesGrid(props: VariablesGridProps): ReactNode {
   const { label, rows, onLines } = props
-  const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     const lines = linesIn(pasted)
@@ -53,36 +59,39 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
     onLines(lines)
   }
   return (
-    <div ref={ref} className={table.frame} {...attributes}>
-      <table className={`${table.table} ${classes.grid}`} aria-label={label} onPaste={onPaste}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: '22%' }}>
+    <Table.ScrollContainer minWidth={760} bg="var(--surface)" bdrs="md">
+      <Table withTableBorder verticalSpacing={2} aria-label={label} onPaste={onPaste}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w="18%">
               Variable
-            </th>
-            <th scope="col" style={{ width: '36%' }}>
+            </Table.Th>
+            <Table.Th scope="col" w="28%">
               Value
-            </th>
-            <th scope="col">Secret</th>
-            <th scope="col">Used by</th>
-            <th scope="col">State</th>
-            <td aria-label="What can be done" />
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+            <Table.Th scope="col" w="20%">
+              Comments
+            </Table.Th>
+            <Table.Th scope="col">Secret</Table.Th>
+            <Table.Th scope="col">Used by</Table.Th>
+            <Table.Th scope="col">State</Table.Th>
+            <Table.Td aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
             <Row key={row.key} row={row} {...props} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   )
 }
 
 const isNameCell = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['column'] === 'name'
 
-/** A row that was just added is typed at next. */
+/** Moves the focus into a row that was just added. */
 const focusIfEmpty = (input: HTMLInputElement | null) => {
   if (input?.value === '') input.focus()
 }
@@ -92,15 +101,16 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
   const gone = state === 'deleted' || variable?.rfcAction === 'delete'
   const called = name || 'the new variable'
   const errorId = `wrong ${key}`.replaceAll(' ', '-')
-  const wrong = { 'aria-invalid': true, 'aria-describedby': errorId } as const
+  const wrong = { error: true, 'aria-describedby': errorId } as const
   return (
-    <tr data-state={state === 'same' ? undefined : state}>
-      <td data-mono="true">
+    <Table.Tr data-state={state === 'same' ? undefined : state} {...rowStyle[state]}>
+      <Table.Td ff="monospace" fz="xs">
         {variable ? (
           <bdi>{name}</bdi>
         ) : (
-          <input
+          <TextInput
             ref={focusIfEmpty}
+            {...CELL}
             data-column="name"
             aria-label="Name of the new variable"
             placeholder="name, or paste lines of NAME=value"
@@ -113,36 +123,50 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
           />
         )}
         {problem !== undefined && (variable || name !== '') && (
-          <div id={errorId} className={classes.wrong}>
+          <Text id={errorId} inherit c="bad">
             {problem}
-          </div>
+          </Text>
         )}
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <ValueCell row={row} off={gone} onValue={on.onValue} {...(problem !== undefined && variable && wrong)} />
-      </td>
-      <td>
-        <input
-          type="checkbox"
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          {...CELL}
+          data-column="comments"
+          aria-label={`Comments of ${called}`}
+          placeholder="Comments"
+          autoComplete="off"
+          value={row.comments}
+          readOnly={gone}
+          onKeyDown={onCellKey}
+          onChange={({ currentTarget }) => on.onComments(row, currentTarget.value)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
           aria-label={`${called} is a secret`}
           checked={secure}
           disabled={gone}
           onChange={({ currentTarget }) => on.onSecure(row, currentTarget.checked)}
         />
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         {uses === undefined || uses === 0 ? (
-          <span className={design.dim}>{uses === 0 && variable ? 'nothing' : ''}</span>
+          <Text span inherit c="dimmed">
+            {uses === 0 && variable ? 'nothing' : ''}
+          </Text>
         ) : (
-          <Link className={design.link} to={usesTo} replace preventScrollReset>
+          <Anchor component={Link} to={usesTo} replace preventScrollReset>
             {formatCountOf(uses, 'value')}
-          </Link>
+          </Anchor>
         )}
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <StateCell row={row} />
-      </td>
-      <td data-align="end">
+      </Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
         {state !== 'same' && (
           <Button variant="subtle" aria-label={`Undo ${called}`} onClick={() => on.onUndo(row)}>
             {state === 'added' ? 'Remove' : 'Undo'}
@@ -153,8 +177,8 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
             Delete
           </Button>
         )}
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
@@ -167,6 +191,7 @@ interface ValueCellProps {
 function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
   const { name, value, secure, kept } = row
   const all = {
+    ...CELL,
     ...wrong,
     'data-column': 'value',
     'aria-label': `Value of ${name || 'the new variable'}`,
@@ -177,14 +202,10 @@ function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
   }
   if (value.includes('\n') && !secure)
     return (
-      <textarea
-        {...all}
-        rows={Math.min(6, value.split('\n').length)}
-        onChange={({ currentTarget }) => onValue(row, currentTarget.value)}
-      />
+      <Textarea {...all} autosize maxRows={6} onChange={({ currentTarget }) => onValue(row, currentTarget.value)} />
     )
   return (
-    <input
+    <TextInput
       {...all}
       type={secure ? 'password' : 'text'}
       autoComplete={secure ? 'new-password' : 'off'}
@@ -195,9 +216,15 @@ function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
 }
 
 function StateCell({ row: { state, variable } }: { row: GridRow }): ReactNode {
-  if (state === 'added') return <Status mark="attention">new, not saved</Status>
-  if (state === 'changed') return <Status mark="attention">edited, not saved</Status>
-  if (state === 'deleted') return <Status mark="bad">to delete, not saved</Status>
+  if (state === 'added') return <Status icon="attention">new, not saved</Status>
+  if (state === 'changed') return <Status icon="attention">edited, not saved</Status>
+  if (state === 'deleted') return <Status icon="bad">to delete, not saved</Status>
   const word = pendingWord(variable?.rfcAction ?? '')
-  return word ? <Status mark="attention">{word}</Status> : <span className={design.dim}>saved</span>
+  return word ? (
+    <Status icon="attention">{word}</Status>
+  ) : (
+    <Text span inherit c="dimmed">
+      saved
+    </Text>
+  )
 }

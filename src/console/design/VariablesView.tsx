@@ -1,15 +1,16 @@
+import { Group, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { useDraft } from '../data/drafts.ts'
 import type { ItemState } from '../data/intent-store.ts'
+import { RawRecord, type RawRecordProps } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FormGuard } from '../kit/form/FormGuard.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -24,6 +25,7 @@ import {
   NO_EDITS,
   rowProblem,
   rowsOf,
+  setComments,
   setName,
   setSecure,
   setValue,
@@ -38,7 +40,6 @@ import type { VariablesPlace } from './variable-plan.ts'
 import { cloudUses, undefinedUses, usesIn, usesOf } from './variable-references.ts'
 import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
 import { CloudUses, UndefinedUses, VariableUses } from './VariableUses.tsx'
-import classes from './Variables.module.css'
 
 /** Why the service did not take a row, as long as it stands as it was sent. */
 interface Refused {
@@ -49,6 +50,8 @@ interface Refused {
 interface VariablesViewProps {
   readonly place: VariablesPlace
   readonly reading: UseQueryResult<DraftCi[]>
+  /** What `reading` reads. */
+  readonly source: RawRecordProps['of']
   /** The ways through the design, where the page has them. */
   readonly nav?: ReactNode
 }
@@ -57,7 +60,7 @@ interface VariablesViewProps {
 const reference = ({ platform }: VariablesPlace) => (platform === '' ? '$OO_GLOBAL{name}' : '$OO_LOCAL{name}')
 
 /** The variables of a platform or of an assembly: typed at together, saved together. */
-export function VariablesView({ place, reading, nav }: VariablesViewProps): ReactNode {
+export function VariablesView({ place, reading, source, nav }: VariablesViewProps): ReactNode {
   const { organization, assembly, platform } = place
   const owner = platform || assembly
   const draft = useDraft(`variables ${organization}/${assembly}/${platform}`, editsSchema, NO_EDITS)
@@ -76,7 +79,8 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
   const filter = search.get('filter') ?? ''
   const rows: GridRow[] = all
     .filter(
-      ({ name, value, state }) => state === 'added' || `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()),
+      ({ name, value, comments, state }) =>
+        state === 'added' || `${name} ${value} ${comments}`.toLowerCase().includes(filter.toLowerCase()),
     )
     .map((row) => ({
       ...row,
@@ -109,7 +113,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
               Add a variable
             </ActionButton>
             <ActionButton
-              look="primary"
+              variant="filled"
               onClick={() => setSaving(savingOf(place, changed, verb))}
               disabledReason={whyNotSaved(changed.length, wrong)}
             >
@@ -148,6 +152,7 @@ export function VariablesView({ place, reading, nav }: VariablesViewProps): Reac
             />
           )}
           {uses && <CloudUses place={place} uses={cloudUses(uses, platform)} />}
+          <RawRecord of={source} />
         </>
       )}
       {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} unless={() => sent.current} />}
@@ -186,15 +191,14 @@ function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProp
   const owner = place.platform || place.assembly
   return (
     <>
-      <div className={classes.tools}>
-        <TextField
-          name="filter"
+      <Group align="end" gap="md" mb="md">
+        <TextInput
           label="Filter"
           value={filter}
-          onChange={(next) => setParams({ filter: next || undefined })}
+          onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
         <PasteLines onLines={onLines} />
-      </div>
+      </Group>
       {rows.length === 0 && filter === '' && (
         <EmptyState
           title="No variables"
@@ -208,6 +212,7 @@ function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProp
           rows={rows}
           onName={(row, name) => onEdit((edits) => setName(edits, row, name))}
           onValue={(row, value) => onEdit((edits) => setValue(edits, row, value))}
+          onComments={(row, comments) => onEdit((edits) => setComments(edits, row, comments))}
           onSecure={(row, secure) => onEdit((edits) => setSecure(edits, row, secure))}
           onDelete={(row) => onEdit((edits) => markDeleted(edits, row))}
           onUndo={(row) => onEdit((edits) => undoRow(edits, row))}

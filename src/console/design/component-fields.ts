@@ -7,10 +7,8 @@ import { shortClass } from './changed-records.ts'
 
 const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bin/false', '/sbin/nologin']
 
-const shells = SHELLS.map((value) => ({
-  value,
-  label: /false|nologin/.test(value) ? `${value} (cannot log in)` : value,
-}))
+/** Suggestions only: the document allows any text. */
+const shells = SHELLS.map((value) => ({ value, label: value }))
 
 const path = { expression: /^\//, help: 'A path starts with /.' }
 
@@ -52,7 +50,7 @@ const USER: Readonly<Record<string, Overlay>> = {
     mono: true,
     pattern: { expression: /^0?[0-7]{3}$/, help: 'A mode is three digits from 0 to 7, such as 755.' },
   },
-  login_shell: { group: ACCESS, label: 'Login shell', kind: 'choice', choices: shells },
+  login_shell: { group: ACCESS, label: 'Login shell', choices: shells, mono: true },
   authorized_keys: {
     group: ACCESS,
     label: 'Authorized keys',

@@ -9,10 +9,16 @@ import type { DraftCi } from '../../contract/records.ts'
 import { planAttributes } from '../data/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
-import { attributeDifferences, changedAttributes, fieldOf, type AttributeField } from '../kit/form/attributes.ts'
+import {
+  attributeDifferences,
+  changedAttributes,
+  commentsDifference,
+  fieldOf,
+  type AttributeField,
+} from '../kit/form/attributes.ts'
 import { itemsOf } from '../kit/form/lists.ts'
 import { changedOwners, ownedBy } from '../kit/form/owners.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 import type { ComponentPlace } from './component-queries.ts'
 
 export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
@@ -28,13 +34,10 @@ export const besidesOf = (component: Component): Values => ({
 
 /** What a form changes, attribute by attribute. */
 export function differencesOf(component: Component, fields: readonly AttributeField[], values: Values): Difference[] {
-  const comments = values['comments'] ?? component.comments
   const owned = itemsOf(values[OWNED] ?? '') ?? []
   return [
     ...attributeDifferences(fields, values),
-    ...(comments === component.comments
-      ? []
-      : [{ attribute: 'comments', before: component.comments, after: comments }]),
+    ...commentsDifference(component.comments, values),
     ...Object.entries(changedOwners(ownedBy(component, 'design'), owned, 'design')).map(([name, owner]) => ({
       attribute: `owner of ${name}`,
       before: owner === '' ? 'design' : undefined,

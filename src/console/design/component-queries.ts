@@ -1,4 +1,5 @@
-// Readings of one component: itself, its class, what hangs on it, and what a new one may be made from.
+// Queries of one component: itself, its class, what hangs on it, and what a new one may be made from.
+import { useQuery } from '@tanstack/react-query'
 import {
   listDesignAttachments,
   listDesignMonitors,
@@ -23,32 +24,44 @@ export interface ComponentPlace {
 type PlatformPlace = Omit<ComponentPlace, 'component'>
 
 /** A component with what it depends on and what depends on it. */
-export const componentOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+export const designComponentQuery = ({ organization, assembly, platform, component }: ComponentPlace) =>
   read(readDesignComponent, { params: { organization, assembly, platform, component } })
 
+export const useDesignComponent = (place: ComponentPlace) => useQuery(designComponentQuery(place))
+
 /** What a class is made of; null for one that the service does not know. Classes change with a new version of the service only. */
-export const classOf = (className: string) =>
+export const classMetadataQuery = (className: string) =>
   readOrNone(readMetadata, { params: {}, query: { class_name: className } }, { staleTime: 60 * 60_000 })
 
+/** Disabled while the class name is empty. */
+export const useClassMetadata = (className: string) =>
+  useQuery({ ...classMetadataQuery(className), enabled: className !== '' })
+
 /** The pack's templates by name: how many a platform may have, and has. */
-export const componentTypesOf = ({ organization, assembly, platform }: PlatformPlace) =>
+export const componentTypesQuery = ({ organization, assembly, platform }: PlatformPlace) =>
   read(listComponentTypes, { params: { organization, assembly, platform } })
 
-/** A component not yet saved, as a template of the pack has it. */
-export const newComponentOf = ({ organization, assembly, platform }: PlatformPlace, template: string) =>
-  read(newDesignComponent, { params: { organization, assembly, platform }, query: { template_name: template } })
+export const useComponentTypes = (place: PlatformPlace) => useQuery(componentTypesQuery(place))
 
-const monitorsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+/** A component not yet saved, as a template of the pack has it. */
+export const useNewComponent = ({ organization, assembly, platform }: PlatformPlace, template: string) =>
+  useQuery(
+    read(newDesignComponent, { params: { organization, assembly, platform }, query: { template_name: template } }),
+  )
+
+const monitorsQuery = ({ organization, assembly, platform, component }: ComponentPlace) =>
   read(listDesignMonitors, { params: { organization, assembly, platform, component } })
 
-const attachmentsOf = ({ organization, assembly, platform, component }: ComponentPlace) =>
+const attachmentsQuery = ({ organization, assembly, platform, component }: ComponentPlace) =>
   read(listDesignAttachments, { params: { organization, assembly, platform, component } })
 
-export const partsOf = (kind: PartKind, place: ComponentPlace) =>
-  kind === 'monitor' ? monitorsOf(place) : attachmentsOf(place)
+export const partsQuery = (kind: PartKind, place: ComponentPlace) =>
+  kind === 'monitor' ? monitorsQuery(place) : attachmentsQuery(place)
+
+export const useParts = (kind: PartKind, place: ComponentPlace) => useQuery(partsQuery(kind, place))
 
 /** One monitor or attachment. */
-export const partOf = (
+export const partQuery = (
   kind: PartKind,
   { organization, assembly, platform, component }: ComponentPlace,
   part: string,
@@ -58,6 +71,8 @@ export const partOf = (
     ? read(readDesignMonitor, { params: { ...params, monitor: part } })
     : read(readDesignAttachment, { params: { ...params, attachment: part } })
 }
+
+export const usePart = (kind: PartKind, place: ComponentPlace, part: string) => useQuery(partQuery(kind, place, part))
 
 /** What is read again after a monitor or an attachment was changed. */
 export const CHANGED_BY_PART = [

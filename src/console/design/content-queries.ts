@@ -1,4 +1,5 @@
-// Readings of what a design is made of, beyond its list of platforms. Apart from queries.ts, which every page brings along.
+// Queries of what a design is made of, beyond its list of platforms. Apart from queries.ts, which every page brings along.
+import { useQuery } from '@tanstack/react-query'
 import { listPacks, listPackVersions } from '../../contract/catalog.ts'
 import { listDesignComponents } from '../../contract/design-content.ts'
 import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design-releases.ts'
@@ -8,8 +9,11 @@ import { searchAssembly } from '../../contract/search.ts'
 import { read } from '../data/read.ts'
 
 /** A platform with the names of the platforms it links to. */
-export const designPlatformOf = (organization: string, assembly: string, platform: string) =>
+export const designPlatformQuery = (organization: string, assembly: string, platform: string) =>
   read(readDesignPlatform, { params: { organization, assembly, platform } }, { background: true })
+
+export const useDesignPlatform = (organization: string, assembly: string, platform: string) =>
+  useQuery(designPlatformQuery(organization, assembly, platform))
 
 const MINUTE = 60_000
 
@@ -17,7 +21,7 @@ const MINUTE = 60_000
  * Components, monitors, attachments and variables of a platform, open changes included, beside what its pack has. `settled`: no release is
  * open. Whoever changes the design opens one, so that until then what was read stays as it is.
  */
-export const platformContentOf = (organization: string, assembly: string, platform: string, settled = false) =>
+export const platformContentQuery = (organization: string, assembly: string, platform: string, settled = false) =>
   read(
     diffDesignPlatform,
     { params: { organization, assembly, platform }, query: { changes_only: 'false', committed: 'false' } },
@@ -25,18 +29,27 @@ export const platformContentOf = (organization: string, assembly: string, platfo
   )
 
 /** The components alone, for a service that does not compare with packs. */
-export const componentsOfPlatform = (organization: string, assembly: string, platform: string) =>
+export const designComponentsQuery = (organization: string, assembly: string, platform: string) =>
   read(listDesignComponents, { params: { organization, assembly, platform } }, { background: true })
 
-export const variablesOfPlatform = (organization: string, assembly: string, platform: string) =>
+export const useDesignComponents = (organization: string, assembly: string, platform: string) =>
+  useQuery(designComponentsQuery(organization, assembly, platform))
+
+export const platformVariablesQuery = (organization: string, assembly: string, platform: string) =>
   read(listDesignVariables, { params: { organization, assembly, platform } }, { background: true })
 
+export const usePlatformVariables = (organization: string, assembly: string, platform: string) =>
+  useQuery(platformVariablesQuery(organization, assembly, platform))
+
 /** Variables of the whole assembly. */
-export const variablesOfAssembly = (organization: string, assembly: string) =>
+export const assemblyVariablesQuery = (organization: string, assembly: string) =>
   read(listGlobalVariables, { params: { organization, assembly } }, { background: true })
 
+export const useAssemblyVariables = (organization: string, assembly: string) =>
+  useQuery(assemblyVariablesQuery(organization, assembly))
+
 /** Which platform links to which in the committed design, all in one answer. */
-export const committedLinksOf = (organization: string, assembly: string) =>
+export const committedLinksQuery = (organization: string, assembly: string) =>
   read(
     searchAssembly,
     {
@@ -47,15 +60,18 @@ export const committedLinksOf = (organization: string, assembly: string) =>
   )
 
 /** Every release of the design, the open one included, from the database: epoch times, no index that may be late. */
-export const designReleasesOf = (organization: string, assembly: string) =>
+export const designReleasesQuery = (organization: string, assembly: string) =>
   read(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
 
+export const useDesignReleases = (organization: string, assembly: string) =>
+  useQuery(designReleasesQuery(organization, assembly))
+
 /** Every pack that a platform can be made from with what is told of it, by source and name. */
-export const packsOf = (organization: string) =>
+export const packsQuery = (organization: string) =>
   read(listPackVersions, { params: { organization } }, { staleTime: 5 * MINUTE })
 
 /** The names of packs and their versions alone, for a service that tells no more. */
-export const packNamesOf = (organization: string) =>
+export const packNamesQuery = (organization: string) =>
   read(listPacks, { params: { organization } }, { staleTime: 5 * MINUTE })
 
 /** What is read again after a change of the design, its commit or its end. */

@@ -1,2 +1,7 @@
 export { changesInWords, mayChangeRelations, pendingWord } from './pending.ts'
-export { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+export {
+  designPlatformsQuery,
+  latestDesignReleaseQuery,
+  useDesignPlatforms,
+  useLatestDesignRelease,
+} from './queries.ts'

@@ -44,9 +44,9 @@ describe('the fields of a part', () => {
 
   it('takes only events that there are', () => {
     const fields = partFields('attachment', undefined, beginningOf('attachment', undefined))
-    const typed = (run: string) => attributeProblems(fields, { ...attributeValues(fields), 'ciAttributes.run_on': run })
+    const typed = (run: string) => attributeProblems(fields, { ...attributeValues(fields), 'ciAttributes run_on': run })
     expect(typed('after-add, on-demand')).toEqual({})
-    expect(typed('after-lunch')['ciAttributes.run_on']).toContain('after-lunch is no event')
+    expect(typed('after-lunch')['ciAttributes run_on']).toContain('after-lunch is no event')
   })
 })
 
@@ -54,14 +54,14 @@ describe('the requests', () => {
   const fields = partFields('monitor', undefined, monitor.ciAttributes)
 
   it('creates a monitor by its short name and finds it by its whole one', () => {
-    const plan = planPartCreate('monitor', place, fields, { ciName: 'y', 'ciAttributes.cmd': 'check' })
+    const plan = planPartCreate('monitor', place, fields, { ciName: 'y', 'ciAttributes cmd': 'check' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { ciName: 'y', ciAttributes: { cmd: 'check' } } })
     expect(plan.witness?.shows).toEqual({ ciName: 'web-os-y' })
     expect(plan.witness?.request.params).toMatchObject({ monitor: 'web-os-y' })
   })
 
   it('changes only what was typed', () => {
-    const plan = planPartUpdate('monitor', place, monitor, fields, { 'ciAttributes.cmd': 'd', comments: 'why' })
+    const plan = planPartUpdate('monitor', place, monitor, fields, { 'ciAttributes cmd': 'd', comments: 'why' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { comments: 'why', ciAttributes: { cmd: 'd' } } })
   })
 

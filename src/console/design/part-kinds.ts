@@ -17,7 +17,7 @@ import { planAttributes } from '../data/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../data/planned.ts'
 import { allAttributes, changedAttributes, type AttributeField } from '../kit/form/attributes.ts'
 import { classFields, type Described } from '../kit/form/class-fields.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 import type { ComponentPlace } from './component-queries.ts'
 
 export type PartKind = 'monitor' | 'attachment'

@@ -83,7 +83,7 @@ it(
     const shown = await screen.findByRole('dialog')
     await user.click(await within(shown).findByRole('button', { name: 'Commit 2 changes' }))
     const results = await within(shown).findByRole('list', { name: 'Results' })
-    await waitFor(() => expect(results).toHaveTextContent('has not happened'))
+    await waitFor(() => expect(results).toHaveTextContent('not applied'))
     expect(results).toHaveTextContent('did not commit')
     expect(results).toHaveTextContent('web: pack is disabled')
     expect(results).not.toHaveTextContent('done')

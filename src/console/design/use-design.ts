@@ -4,8 +4,13 @@ import { useMemo } from 'react'
 import type { DifferingItem } from '../../contract/design.ts'
 import type { DraftCi, Release } from '../../contract/records.ts'
 import { kindOf, standsAlone, type PlacedRecord } from './changed-records.ts'
-import { componentsOfPlatform, platformContentOf, variablesOfAssembly, variablesOfPlatform } from './content-queries.ts'
-import { designPlatformsOf, latestDesignReleaseOf } from './queries.ts'
+import {
+  designComponentsQuery,
+  platformContentQuery,
+  assemblyVariablesQuery,
+  platformVariablesQuery,
+} from './content-queries.ts'
+import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { useLinks } from './use-links.ts'
 
 /** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
@@ -60,16 +65,16 @@ export function useDesign(
   assembly: string,
   { enabled = true, contentOf }: DesignSettings = {},
 ): Design {
-  const reading = useQuery({ ...designPlatformsOf(organization, assembly), enabled })
-  const globals = useQuery({ ...variablesOfAssembly(organization, assembly), enabled })
-  const release = useQuery({ ...latestDesignReleaseOf(organization, assembly), enabled })
+  const reading = useQuery({ ...designPlatformsQuery(organization, assembly), enabled })
+  const globals = useQuery({ ...assemblyVariablesQuery(organization, assembly), enabled })
+  const release = useQuery({ ...latestDesignReleaseQuery(organization, assembly), enabled })
   const listed = reading.data ?? NONE
   const names = listed.map(({ ciName }) => ciName)
   const { links, failed: unlinked } = useLinks(organization, assembly, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({
-      ...platformContentOf(organization, assembly, name, settled),
+      ...platformContentQuery(organization, assembly, name, settled),
       enabled: contentOf === undefined || contentOf === name,
     })),
     combine: combine<DifferingItem[]>,
@@ -77,11 +82,11 @@ export function useDesign(
   // Where the service does not compare with packs, components and variables are listed by themselves.
   const instead = (at: number) => ({ enabled: contents.failed[at] === true })
   const components = useQueries({
-    queries: names.map((name, at) => ({ ...componentsOfPlatform(organization, assembly, name), ...instead(at) })),
+    queries: names.map((name, at) => ({ ...designComponentsQuery(organization, assembly, name), ...instead(at) })),
     combine: combine<DraftCi[]>,
   })
   const variables = useQueries({
-    queries: names.map((name, at) => ({ ...variablesOfPlatform(organization, assembly, name), ...instead(at) })),
+    queries: names.map((name, at) => ({ ...platformVariablesQuery(organization, assembly, name), ...instead(at) })),
     combine: combine<DraftCi[]>,
   })
   const platforms = useMemo(

@@ -2,7 +2,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DraftCi, Release } from '../../contract/records.ts'
-import { committedLinksOf, designPlatformOf } from './content-queries.ts'
+import { committedLinksQuery, designPlatformQuery } from './content-queries.ts'
 import { committedLinks } from './link-changes.ts'
 import { mayChangeRelations } from './pending.ts'
 
@@ -25,12 +25,15 @@ export function useLinks(
   release: UseQueryResult<Release | null>,
 ): Links {
   const settled = release.data !== undefined && !mayChangeRelations(release.data)
-  const committed = useQuery({ ...committedLinksOf(organization, assembly), enabled: settled && platforms.length > 0 })
+  const committed = useQuery({
+    ...committedLinksQuery(organization, assembly),
+    enabled: settled && platforms.length > 0,
+  })
   // Where the service finds no relations, each platform still tells its own.
   const oneByOne = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({
     queries: platforms.map(({ ciName }) => ({
-      ...designPlatformOf(organization, assembly, ciName),
+      ...designPlatformQuery(organization, assembly, ciName),
       enabled: oneByOne,
     })),
     combine,

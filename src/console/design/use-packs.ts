@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isNotFound } from '../data/read-refused.ts'
-import { packNamesOf, packsOf } from './content-queries.ts'
+import { isNotFound } from '../data/refusal-error.ts'
+import { packNamesQuery, packsQuery } from './content-queries.ts'
 import { packsNamed, type Packs } from './packs.ts'
 
 /** The packs to choose from. `packs` is undefined where none is listed; `failed`: there may be some, but they could not be read. */
@@ -9,8 +9,8 @@ export function usePacks(organization: string): {
   readonly isPending: boolean
   readonly failed: boolean
 } {
-  const told = useQuery(packsOf(organization))
-  const named = useQuery({ ...packNamesOf(organization), enabled: told.isError && !told.data })
+  const told = useQuery(packsQuery(organization))
+  const named = useQuery({ ...packNamesQuery(organization), enabled: told.isError && !told.data })
   const packs = told.data ?? (named.data && packsNamed(named.data.packs))
   const { error } = named
   return {

@@ -8,6 +8,7 @@ import {
   NO_EDITS,
   rowProblem,
   rowsOf,
+  setComments,
   setName,
   setSecure,
   setValue,
@@ -47,6 +48,19 @@ it('keeps secrets apart, so that no draft holds them, and as they are until type
   const closed = setSecure(NO_EDITS, row(NO_EDITS, 'region'), true)
   expect(row(closed, 'region')).toMatchObject({ secure: true, value: 'emea', state: 'changed' })
   expect(setSecure(closed, row(closed, 'region'), false)).toEqual(NO_EDITS)
+})
+
+it('keeps comments beside what is typed at the value, and nothing once both are as before', () => {
+  const said = setComments(NO_EDITS, row(NO_EDITS, 'region'), 'Where it runs')
+  expect(row(said, 'region')).toMatchObject({ comments: 'Where it runs', value: 'emea', state: 'changed' })
+  const both = setValue(said, row(said, 'region'), 'apac')
+  expect(row(both, 'region')).toMatchObject({ comments: 'Where it runs', value: 'apac' })
+  expect(setValue(both, row(both, 'region'), 'emea').changed['1']).toMatchObject({ comments: 'Where it runs' })
+  expect(setComments(said, row(said, 'region'), '')).toEqual(NO_EDITS)
+  const secret = setComments(NO_EDITS, row(NO_EDITS, 'cdn'), 'Rotated in May')
+  expect(row(secret, 'cdn')).toMatchObject({ kept: true, state: 'changed' })
+  const named = setComments(addRow(NO_EDITS, 'ttl'), row(addRow(NO_EDITS, 'ttl'), 'ttl'), 'Seconds')
+  expect(row(setValue(named, row(named, 'ttl'), '60'), 'ttl')).toMatchObject({ comments: 'Seconds', value: '60' })
 })
 
 it('adds rows with names that fit and are not taken', () => {

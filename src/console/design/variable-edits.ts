@@ -13,10 +13,11 @@ const changed = z.object({
   value: text,
   secret: text,
   secure: z.optional(z.boolean()),
+  comments: text,
   deleted: z.optional(z.boolean()),
 })
 
-const added = z.object({ name: z.string(), value: text, secret: text, secure: z.boolean() })
+const added = z.object({ name: z.string(), value: text, secret: text, secure: z.boolean(), comments: text })
 
 export const editsSchema = z.object({ changed: z.record(z.string(), changed), added: z.array(added) })
 
@@ -37,6 +38,7 @@ export interface VariableRow {
   readonly kept: boolean
   /** The value that it was typed over; '' for a secret. */
   readonly was: string
+  readonly comments: string
   readonly state: 'same' | 'changed' | 'added' | 'deleted'
   /** The variable as the service has it; undefined for an added row. */
   readonly variable: DraftCi | undefined
@@ -65,6 +67,7 @@ function rowOf(variable: DraftCi, edit: Changed | undefined): VariableRow {
     secure,
     kept,
     was: edit?.was ?? variable.ciAttributes['value'] ?? '',
+    comments: edit?.comments ?? variable.comments,
     state: edit ? (edit.deleted ? 'deleted' : 'changed') : 'same',
     variable,
     index: -1,
@@ -81,6 +84,7 @@ export const rowsOf = (variables: readonly DraftCi[], edits: Edits): VariableRow
     secure: row.secure,
     kept: false,
     was: '',
+    comments: row.comments ?? '',
     state: 'added',
     variable: undefined,
     index,
@@ -90,7 +94,7 @@ export const rowsOf = (variables: readonly DraftCi[], edits: Edits): VariableRow
 /** Edits without those that change nothing. */
 function tidy(edits: Edits, { variable }: VariableRow): Edits {
   const edit = variable && edits.changed[variable.ciId]
-  if (!edit || edit.deleted) return edits
+  if (!edit || edit.deleted || (edit.comments ?? variable.comments) !== variable.comments) return edits
   const typed = typedIn(edit)
   const sameValue = typed === undefined || (!isSecure(variable) && typed === (variable.ciAttributes['value'] ?? ''))
   if (!sameValue || (edit.secure ?? isSecure(variable)) !== isSecure(variable)) return edits
@@ -99,27 +103,46 @@ function tidy(edits: Edits, { variable }: VariableRow): Edits {
 
 const wasOf = ({ was }: VariableRow): Pick<Changed, 'was'> => (was === '' ? {} : { was })
 
+const commentsOf = ({ comments, variable }: VariableRow): Pick<Changed, 'comments'> =>
+  comments === (variable?.comments ?? '') ? {} : { comments }
+
 export function setValue(edits: Edits, row: VariableRow, value: string): Edits {
   const { key, name, secure, variable, index } = row
   const typed = typedAs(name, secure, value)
-  if (!variable) return { ...edits, added: edits.added.with(index, { name, secure, ...typed }) }
+  if (!variable) return { ...edits, added: edits.added.with(index, { name, secure, ...commentsOf(row), ...typed }) }
   const { secure: again } = edits.changed[key] ?? {}
-  const edit = { ...wasOf(row), ...(again !== undefined && { secure: again }), ...typed }
+  const edit = { ...wasOf(row), ...commentsOf(row), ...(again !== undefined && { secure: again }), ...typed }
   return tidy({ ...edits, changed: { ...edits.changed, [key]: edit } }, row)
 }
 
 export function setSecure(edits: Edits, row: VariableRow, secure: boolean): Edits {
   const { key, name, value, kept, variable, index } = row
   const typed = typedAs(name, secure, value)
-  if (!variable) return { ...edits, added: edits.added.with(index, { name, secure, ...typed }) }
+  if (!variable) return { ...edits, added: edits.added.with(index, { name, secure, ...commentsOf(row), ...typed }) }
   const before = edits.changed[key]
   const again = kept || (before && typedIn(before) === undefined) || !before ? {} : typed
-  return tidy({ ...edits, changed: { ...edits.changed, [key]: { ...wasOf(row), ...again, secure } } }, row)
+  return tidy(
+    { ...edits, changed: { ...edits.changed, [key]: { ...wasOf(row), ...commentsOf(row), ...again, secure } } },
+    row,
+  )
 }
 
-export const setName = (edits: Edits, { index, value, secure }: VariableRow, name: string): Edits => ({
+export function setComments(edits: Edits, row: VariableRow, comments: string): Edits {
+  const { key, variable, index } = row
+  const now = edits.added[index]
+  if (!variable) return now ? { ...edits, added: edits.added.with(index, { ...now, comments }) } : edits
+  const edit = { ...wasOf(row), ...edits.changed[key], comments }
+  return tidy({ ...edits, changed: { ...edits.changed, [key]: edit } }, row)
+}
+
+export const setName = (edits: Edits, row: VariableRow, name: string): Edits => ({
   ...edits,
-  added: edits.added.with(index, { name, secure, ...typedAs(name, secure, value) }),
+  added: edits.added.with(row.index, {
+    name,
+    secure: row.secure,
+    ...commentsOf(row),
+    ...typedAs(name, row.secure, row.value),
+  }),
 })
 
 const undo = (edits: Edits, id: string): Edits => ({

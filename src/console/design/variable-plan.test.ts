@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { draftCi } from '../../contract/records.ts'
-import { markDeleted, NO_EDITS, rowsOf, setSecure, setValue, takeLines, type Edits } from './variable-edits.ts'
+import {
+  markDeleted,
+  NO_EDITS,
+  rowsOf,
+  setComments,
+  setSecure,
+  setValue,
+  takeLines,
+  type Edits,
+} from './variable-edits.ts'
 import { planVariables, variableDifferences } from './variable-plan.ts'
 
 const variable = (ciId: number, ciName: string, ciAttributes: Record<string, string>) =>
@@ -57,5 +66,21 @@ it('tells what changes without telling secrets', () => {
     { attribute: 'cdn', before: '--ENCRYPTED--', after: '--ENCRYPTED--' },
     { attribute: 'old', before: 'x', after: undefined },
     { attribute: 'size', before: undefined, after: 'L' },
+  ])
+})
+
+it('sends comments where they changed, and leaves a secret as it is', () => {
+  const rows = rowsOf(variables, NO_EDITS)
+  const edits = rows.slice(0, 2).reduce((all, row) => setComments(all, row, `of ${row.name}`), NO_EDITS)
+  const changed = rowsOf(variables, edits).filter(({ state }) => state === 'changed')
+  const { planned } = planVariables(place, changed)
+  expect(planned.map(({ request }) => request.body)).toEqual([
+    { cms_dj_ci: { comments: 'of region', ciAttributes: { secure: 'false', value: 'emea' } } },
+    { cms_dj_ci: { comments: 'of cdn', ciAttributes: { secure: 'true' } } },
+  ])
+  expect(planned[1]?.witness?.shows).toMatchObject({ comments: 'of cdn' })
+  expect(variableDifferences(changed)).toEqual([
+    { attribute: 'comments of region', before: '', after: 'of region' },
+    { attribute: 'comments of cdn', before: '', after: 'of cdn' },
   ])
 })

@@ -14,6 +14,7 @@ import type { DraftCi } from '../../contract/records.ts'
 import { ENCRYPTED } from '../../contract/values.ts'
 import { GONE, reading, type Fields, type Planned } from '../data/planned.ts'
 import type { Difference } from '../kit/Diff.tsx'
+import { commentsDifference } from '../kit/form/attributes.ts'
 import { isSecretName } from '../kit/secrets.ts'
 import type { VariableRow } from './variable-edits.ts'
 
@@ -41,9 +42,11 @@ function readingOf({ organization, assembly, platform }: VariablesPlace, variabl
 const shownOf = (secure: boolean, value: string) =>
   secure ? { ciAttributes: { secure: 'true' } } : { ciAttributes: { secure: 'false', value } }
 
-function planAdded(place: VariablesPlace, { name, value, secure }: VariableRow): Planned<AnyCall> {
+function planAdded(place: VariablesPlace, { name, value, secure, comments }: VariableRow): Planned<AnyCall> {
   const { organization, assembly, platform } = place
-  const body = { cms_dj_ci: { ciName: name, ciAttributes: attributesFor(secure, value) } }
+  const body = {
+    cms_dj_ci: { ciName: name, ...(comments !== '' && { comments }), ciAttributes: attributesFor(secure, value) },
+  }
   const witness = { ...readingOf(place, name), shows: { ciName: name, ...shownOf(secure, value) } }
   const label = `Add ${name}`
   return platform === ''
@@ -54,25 +57,31 @@ function planAdded(place: VariablesPlace, { name, value, secure }: VariableRow):
 function planChanged(place: VariablesPlace, row: VariableRow, variable: DraftCi): Planned<AnyCall> {
   const { organization, assembly, platform } = place
   const { name, secure, kept } = row
+  const said = row.comments === variable.comments ? undefined : { comments: row.comments }
   const base: Fields = {
     [VALUE]: row.was,
     [SECURE]: variable.ciAttributes['secure'] ?? '',
+    ...(said && { comments: variable.comments }),
   }
-  const bodyFor = (value: string) => ({
-    cms_dj_ci: { ciAttributes: kept && secure ? { secure: 'true' } : attributesFor(secure, value) },
+  const bodyFor = (value: string, comments: string) => ({
+    cms_dj_ci: {
+      ...(said && { comments }),
+      ciAttributes: kept && secure ? { secure: 'true' } : attributesFor(secure, value),
+    },
   })
-  const mine: Fields = { ...(!secure && { [VALUE]: row.value }), [SECURE]: String(secure) }
+  const mine: Fields = { ...(!secure && { [VALUE]: row.value }), [SECURE]: String(secure), ...said }
   const label = `Change ${name}`
   const params = { organization, assembly, variable: name }
   const local = { ...params, platform }
   const requestFor = (merged: Fields) => ({
     params: platform === '' ? params : local,
-    body: bodyFor(secure ? row.value : (merged[VALUE] ?? row.value)),
+    body: bodyFor(secure ? row.value : (merged[VALUE] ?? row.value), merged['comments'] ?? row.comments),
   })
   const basis = { reading: readingOf(place, name), base, mine, requestFor }
   // Whether a secret was taken cannot be read.
-  const witness = secure ? undefined : { ...readingOf(place, name), shows: shownOf(secure, row.value) }
-  const body = bodyFor(row.value)
+  const witness =
+    secure && !kept ? undefined : { ...readingOf(place, name), shows: { ...shownOf(secure, row.value), ...said } }
+  const body = bodyFor(row.value, row.comments)
   return platform === ''
     ? { label, call: updateGlobalVariable, request: { params, body }, witness, basis }
     : { label, call: updateDesignVariable, request: { params: local, body }, witness, basis }
@@ -111,6 +120,13 @@ export function variableDifferences(rows: readonly VariableRow[]): Difference[] 
     if (state === 'same') return []
     const was = variable?.ciAttributes
     const before = was && shown(name, was['secure'] === 'true', was['value'] ?? '')
-    return [{ attribute: name, before, after: state === 'deleted' ? undefined : shown(name, secure, value) }]
+    const after = state === 'deleted' ? undefined : shown(name, secure, value)
+    const isSameKind = secure === (was?.['secure'] === 'true')
+    const isValueKept = state === 'changed' && isSameKind && (secure ? row.kept : value === (was?.['value'] ?? ''))
+    const said = commentsDifference(variable?.comments ?? '', state === 'deleted' ? {} : { comments: row.comments })
+    return [
+      ...(isValueKept ? [] : [{ attribute: name, before, after }]),
+      ...said.map((each) => ({ ...each, attribute: `comments of ${name}` })),
+    ]
   })
 }

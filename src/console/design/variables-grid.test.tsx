@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
 
 const row = (name: string, value: string): GridRow => ({
@@ -11,6 +12,7 @@ const row = (name: string, value: string): GridRow => ({
   secure: false,
   kept: false,
   was: value,
+  comments: '',
   index: 0,
   state: 'changed',
   variable: undefined,
@@ -28,6 +30,7 @@ function show(rows: readonly GridRow[]) {
       rows={rows}
       onName={none}
       onValue={none}
+      onComments={none}
       onSecure={none}
       onDelete={none}
       onUndo={none}

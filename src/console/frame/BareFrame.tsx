@@ -1,8 +1,9 @@
+import { Anchor, AppShell, Container, Group } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
 import { focusTitle } from '../kit/focus-title.ts'
-import styles from './BareFrame.module.css'
+import { paths } from '../paths.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 interface BareFrameProps {
@@ -13,28 +14,39 @@ interface BareFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of pages that belong to no organization. Says the title and puts the focus on the heading, or the field that the page is for. */
+const WIDTHS = { form: 440, list: 860, table: 1440 }
+
+/** The frame of pages that belong to no organization. Sets the title, and focuses the heading or the field that the page is for. */
 export function BareFrame({ title, width, children }: BareFrameProps): ReactNode {
+  useDocumentTitle(`${title} · Signalbox`)
   useEffect(() => {
-    document.title = `${title} · Signalbox`
     if (width === 'form') document.querySelector<HTMLElement>('main [data-autofocus]')?.focus()
     else focusTitle()
   }, [title, width])
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        {width === 'table' ? (
-          <Link to={paths.organizations()} className={styles.home}>
-            Signalbox
-          </Link>
-        ) : (
-          <b>Signalbox</b>
-        )}
-        <SchemeSwitch />
-      </header>
-      <main className={styles.main} data-width={width}>
-        {children}
-      </main>
-    </div>
+    <AppShell header={{ height: 48 }} transitionDuration={0}>
+      <AppShell.Header>
+        <Group h="100%" px={{ base: 'md', xs: 'xl' }} justify="space-between">
+          {width === 'table' ? (
+            <Anchor component={Link} to={paths.organizations()} c="inherit" fw={700}>
+              Signalbox
+            </Anchor>
+          ) : (
+            <b>Signalbox</b>
+          )}
+          <SchemeSwitch />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Main>
+        <Container
+          size={WIDTHS[width]}
+          px={{ base: 'md', xs: 'xl' }}
+          py={{ base: 'lg', xs: 32 }}
+          mt={width === 'form' ? '5vh' : 0}
+        >
+          {children}
+        </Container>
+      </AppShell.Main>
+    </AppShell>
   )
 }

@@ -1,27 +1,33 @@
+import { Anchor, Box, Breadcrumbs, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { showUnseen } from '../kit/unseen.ts'
-import styles from './Bar.module.css'
 import type { Crumb } from './crumbs.ts'
+import classes from './Frame.module.css'
 
-/** Where the page stands; on a narrow screen only the page and what it is in. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+const NOW = { getInitialValueInEffect: false }
+
+/** Where the page is. The navbar names the organization too, so it goes first; on phones only the page and what it is in are left. */
+export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, NOW)
+  const onPhone = useMediaQuery('(max-width: 600px)', undefined, NOW)
+  const shown = onPhone ? crumbs.slice(-2) : crumbs.slice(withoutOrganization && crumbs.length > 1 ? 1 : 0)
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <ol>
-        {crumbs.map(({ label, to }, index) => (
-          <li key={to}>
-            {index === crumbs.length - 1 ? (
-              <span aria-current="page">
-                <bdi>{showUnseen(label)}</bdi>
-              </span>
-            ) : (
-              <Link to={to}>
-                <bdi>{showUnseen(label)}</bdi>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Box component="nav" aria-label="Breadcrumb" miw={0}>
+      <Breadcrumbs className={classes.crumbs} separatorMargin={6}>
+        {shown.map(({ label, to }, index) =>
+          index === shown.length - 1 ? (
+            <Text key="page" aria-current="page" fz="sm" fw={550}>
+              <bdi>{showUnseen(label)}</bdi>
+            </Text>
+          ) : (
+            // The overview has the address of its organization.
+            <Anchor key={`${to} ${label}`} component={Link} to={to} fz="sm" c="dimmed">
+              <bdi>{showUnseen(label)}</bdi>
+            </Anchor>
+          ),
+        )}
+      </Breadcrumbs>
+    </Box>
   )
 }

@@ -1,27 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { flushSync } from 'react-dom'
+import { Anchor, AppShell, VisuallyHidden } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
-import { Bar } from './Bar.tsx'
-import type { Crumb, PageHandle } from './crumbs.ts'
 import { focusTitle } from '../kit/focus-title.ts'
-import styles from './Frame.module.css'
+import type { Crumb, PageHandle } from './crumbs.ts'
+import classes from './Frame.module.css'
+import { Header } from './Header.tsx'
 import { useKeys } from './keys/use-keys.ts'
+import { Navbar } from './Navbar.tsx'
+import { placeFrom } from './navbar/places.ts'
+import { followVisit } from './navbar/visits.ts'
 import { Notices } from './Notices.tsx'
-import { railFolded } from './preferences.ts'
-import { Rail } from './Rail.tsx'
-import { placeFrom } from './rail/places.ts'
-import { followVisit } from './rail/visits.ts'
-import { useNarrow } from './use-narrow.ts'
-
-// No page needs them to be read.
-const OVERLAYS = {
-  palette: () => import('./palette/Palette.tsx'),
-  keys: () => import('./keys/KeySheet.tsx'),
-}
-
-/** What lies over the page. */
-export type Overlay = keyof typeof OVERLAYS
+import { useNavbarCollapsed } from './preferences.ts'
+import { useOverlay } from './use-overlay.ts'
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
@@ -44,10 +36,10 @@ function useCrumbs(): readonly Crumb[] {
 // A new page is announced and its heading gets the focus; the first one keeps the browser's own.
 function useArrival(title: string) {
   const { pathname, key } = useLocation()
-  // The browser's own first page has this key; whoever comes from the list of organizations has arrived like from any page.
+  // The browser's own first page has this key; a page reached from the list of organizations has another.
   const seen = useRef(key === 'default' ? pathname : undefined)
+  useDocumentTitle(title)
   useEffect(() => {
-    document.title = title
     if (seen.current === pathname) return
     seen.current = pathname
     focusTitle()
@@ -60,81 +52,85 @@ function useVisits(crumbs: readonly Crumb[]) {
   useEffect(() => follow(), [place?.to, place?.label])
 }
 
-// One button: where there is room it puts the rail away for good, where there is none it opens it over the page.
-function useRail() {
-  const narrow = useNarrow()
-  const folded = railFolded.use()
-  // Whoever goes on from it has left the address it was opened at.
+// One button: it collapses the navbar to icons where that is beside the page, and opens it over the page on phones.
+function useNavbar() {
+  const overlaid = useMediaQuery(`(max-width: ${BREAKPOINT - 1}px)`, undefined, { getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useNavbarCollapsed()
+  // It closes as soon as the address changes.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
+  const button = useRef<HTMLButtonElement>(null)
   return {
-    folded,
-    open: narrow && open,
-    shown: narrow ? open : !folded,
-    toggle: () => (narrow ? setOpenAt(open ? undefined : key) : railFolded.set(!folded)),
-    close: () => setOpenAt(undefined),
-  }
-}
-
-// Shown in the very task of the key where its code is here (live.ts), so that the next key is typed into it: `late` would take
-// 300 ms at the first time.
-function useOverlay() {
-  const [Shown, setShown] = useState<ComponentType<{ readonly onClose: () => void }>>()
-  const [opening, setOpening] = useState(false)
-  return {
-    Shown,
-    quiet: opening || Shown !== undefined,
-    open: (overlay: Overlay) => {
-      setOpening(true)
-      void OVERLAYS[overlay]()
-        .then(
-          (part) => flushSync(() => setShown(() => part.default)),
-          // Without connection nothing opens; the next press asks again.
-          () => undefined,
-        )
-        .finally(() => setOpening(false))
+    button,
+    overlaid,
+    open: overlaid && open,
+    collapsed: collapsed && !overlaid,
+    toggle: () => (overlaid ? setOpenAt(open ? undefined : key) : setCollapsed(!collapsed)),
+    close: () => {
+      setOpenAt(undefined)
+      button.current?.focus()
     },
-    close: () => setShown(undefined),
   }
 }
 
-/** Rail, bar and the page between them. */
+const BREAKPOINT = 861
+
+const Shell = ({ collapsed, children }: { readonly collapsed: boolean; readonly children: ReactNode }) => (
+  <AppShell
+    layout="alt"
+    header={{ height: 48 }}
+    navbar={{ width: collapsed ? 53 : 224, breakpoint: BREAKPOINT, collapsed: { mobile: true } }}
+    transitionDuration={0}
+  >
+    {children}
+  </AppShell>
+)
+
+/** Navbar, header and the page between them. */
 export function Frame() {
   const crumbs = useCrumbs()
   const title = [...crumbs.map(({ label }) => label).toReversed(), 'Signalbox'].join(' · ')
-  const rail = useRail()
-  const { Shown, quiet, open, close } = useOverlay()
+  const navbar = useNavbar()
+  const { loaded, opened, quiet, open, close } = useOverlay()
   const navigating = useNavigation().state === 'loading'
   useArrival(title)
   useVisits(crumbs)
   useKeys({ quiet, onPalette: () => open('palette'), onSheet: () => open('keys') })
   return (
-    <div className={styles.frame} data-folded={rail.folded || undefined}>
-      <a className={styles.skip} href="#page">
+    <Shell collapsed={navbar.collapsed}>
+      <Anchor href="#page" className={classes.skip} bg="accent" c="white" px="md" py="sm" bdrs="md">
         Skip to the page
-      </a>
-      <Rail open={rail.open} onClose={rail.close} folded={rail.folded} />
-      <Bar crumbs={crumbs} railShown={rail.shown} onRail={rail.toggle} onOverlay={open} />
-      <main id="page" className={styles.page} aria-busy={navigating}>
-        <Outlet />
-      </main>
+      </Anchor>
+      <Navbar overlaid={navbar.overlaid} open={navbar.open} collapsed={navbar.collapsed} onClose={navbar.close} />
+      <Header
+        crumbs={crumbs}
+        navbarButton={navbar.button}
+        navbarExpanded={navbar.overlaid ? navbar.open : !navbar.collapsed}
+        onNavbar={navbar.toggle}
+        onOverlay={open}
+      />
+      <AppShell.Main h="100dvh" display="flex" aria-busy={navigating}>
+        <div id="page" className={classes.page}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
       <Notices />
-      {Shown && <Shown onClose={close} />}
-      <div className="visually-hidden" role="status">
-        {crumbs.at(-1)?.label}
-      </div>
-    </div>
+      {loaded.palette && <loaded.palette opened={opened === 'palette'} onClose={close} />}
+      {loaded.keys && <loaded.keys opened={opened === 'keys'} onClose={close} />}
+      <VisuallyHidden role="status">{crumbs.at(-1)?.label}</VisuallyHidden>
+    </Shell>
   )
 }
 
-/** What stands while the first page's code is on its way: the frame's shape, so that nothing jumps. */
+/** The frame's shape while the first page's code is loading, so that nothing moves when it arrives. */
 export function FrameShape() {
+  const [collapsed] = useNavbarCollapsed()
   return (
-    <div className={styles.frame} data-folded={railFolded.get() || undefined}>
-      <div className={styles.railShape} />
-      <div className={styles.barShape} />
-      <main className={styles.page} aria-busy="true" />
-    </div>
+    <Shell collapsed={collapsed}>
+      <AppShell.Navbar bg="var(--sunken)" visibleFrom="sm" />
+      <AppShell.Header />
+      <AppShell.Main aria-busy="true" />
+    </Shell>
   )
 }

@@ -1,12 +1,12 @@
+import { Box } from '@mantine/core'
 import { useFreshness, type Freshness } from '../data/freshness.ts'
 import { formatSpan } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
-import styles from './FreshnessMark.module.css'
 
 const old = (seconds: number | undefined) => (seconds === undefined ? '' : `, ${formatSpan(seconds * 1000)} ago`)
 
-function wordsOf(freshness: Freshness): readonly [tone: Tone, word: string, rest: string] {
+function textOf(freshness: Freshness): readonly [tone: Tone, label: string, detail: string] {
   switch (freshness.state) {
     case 'live':
       return ['good', 'Live', old(freshness.seconds)]
@@ -23,16 +23,15 @@ function wordsOf(freshness: Freshness): readonly [tone: Tone, word: string, rest
 
 /** How fresh everything on the page is. */
 export function FreshnessMark() {
-  const freshness = useFreshness()
-  const [tone, word, rest] = wordsOf(freshness)
+  const [tone, label, detail] = textOf(useFreshness())
   return (
-    <span className={styles.mark}>
-      <Status mark={tone}>
-        <span className={styles.word} data-state={freshness.state}>
-          {word}
-        </span>
-        <span className={styles.rest}>{rest}</span>
+    <Box component="span" fz="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Status icon={tone}>
+        {label}
+        <Box component="span" visibleFrom="xs">
+          {detail}
+        </Box>
       </Status>
-    </span>
+    </Box>
   )
 }

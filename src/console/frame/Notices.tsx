@@ -1,20 +1,28 @@
+import { Stack } from '@mantine/core'
 import { useWatched } from '../data/watch-list.ts'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
-import styles from './Notices.module.css'
-import { UnfinishedWrites } from './UnfinishedWrites.tsx'
 import { late } from '../kit/late.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { UnfinishedWrites } from './UnfinishedWrites.tsx'
 
 // Nothing is watched on most pages.
 const Toasts = late(() => import('./tray/Toasts.tsx'))
 
-/** What the console tells by itself, one above the other: what ended, what was not brought to an end, how the connection is. */
+/** Over the foot of the page, one above the other: what ended, unfinished writes, and the connection. Nothing on the page moves for them. */
 export function Notices() {
   const watched = useWatched()
   return (
-    <div className={styles.notices}>
+    <Stack
+      pos="fixed"
+      bottom={12}
+      right={12}
+      left="calc(var(--app-shell-navbar-offset, 0px) + 12px)"
+      align="center"
+      gap="sm"
+      style={{ zIndex: 150, pointerEvents: 'none' }}
+    >
       {watched.length > 0 && <Toasts />}
       <UnfinishedWrites />
       <ConnectionNotice />
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
+import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
 import { problemOfError, type ProblemText } from '../data/problem.ts'
 import { ProblemPanel } from '../kit/ProblemPanel.tsx'
 import { paths } from '../paths.ts'
-import styles from './RouteProblem.module.css'
 
 const NO_SUCH_PAGE: ProblemText = {
   title: 'There is no such page',
@@ -20,20 +20,18 @@ export function RouteProblem() {
   const unknown = isRouteErrorResponse(error) && error.status === 404
   const problem = unknown ? NO_SUCH_PAGE : problemOfError(error)
   return (
-    <div className={styles.place}>
-      <h1 className="visually-hidden">{problem.title}</h1>
+    <Stack maw={720} align="flex-start">
+      <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
       <ProblemPanel
         {...problem}
         what="This page"
         onRetry={unknown ? undefined : () => location.reload()}
         retrying={false}
       />
-      <p>
-        <Link className={styles.link} to={organization ? paths.organization(organization) : paths.organizations()}>
-          {organization ? 'Go to the overview' : 'Go to the organizations'}
-        </Link>
-      </p>
-    </div>
+      <Anchor component={Link} to={organization ? paths.organization(organization) : paths.organizations()}>
+        {organization ? 'Go to the overview' : 'Go to the organizations'}
+      </Anchor>
+    </Stack>
   )
 }
 

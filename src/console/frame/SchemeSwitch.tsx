@@ -1,23 +1,18 @@
-import { isScheme, SCHEMES, setScheme, useScheme } from './schemes.ts'
-import styles from './SchemeSwitch.module.css'
+import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 
-/** Colour scheme: the system's, light or dark; remembered in this browser. */
+/** Colour scheme: the system's, light or dark; persisted in this browser. */
 export function SchemeSwitch() {
-  const scheme = useScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <label className={styles.label}>
-      Theme{' '}
-      <select
-        className={styles.select}
-        value={scheme}
-        onChange={({ currentTarget: { value } }) => isScheme(value) && setScheme(value)}
-      >
-        {Object.entries(SCHEMES).map(([each, word]) => (
-          <option key={each} value={each}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SegmentedControl
+      aria-label="Theme"
+      data={[
+        { value: 'auto', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+      value={colorScheme}
+      onChange={(value) => isMantineColorScheme(value) && setColorScheme(value)}
+    />
   )
 }

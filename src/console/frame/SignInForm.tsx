@@ -1,11 +1,9 @@
+import { Anchor, Button, Input, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Button } from '../kit/Button.tsx'
 import { signIn } from '../data/sign-in.ts'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { tokenPage } from '../place.ts'
-import styles from './SignInForm.module.css'
 
-/** The token of an operator, pasted and sent once. `onSignedIn` is called when the gateway has taken it. */
+/** Sends the operator's token to the gateway once. `onSignedIn` is called when it was accepted. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -27,35 +25,32 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* For password managers, which file what they keep under a name. */}
-      <input type="text" name="username" autoComplete="username" value="Signalbox" readOnly hidden />
-      <TextField
-        label="Token"
-        description={
-          <>
-            You find it on{' '}
-            <a href={tokenPage} target="_blank" rel="noreferrer">
-              your profile page of the service
-            </a>
-            .
-          </>
-        }
-        type="password"
-        name="token"
-        autoComplete="current-password"
-        spellCheck={false}
-        value={token}
-        error={problem}
-        onChange={({ currentTarget }) => setToken(currentTarget.value)}
-        data-autofocus
-      />
-      <p className={styles.note}>
-        The gateway keeps it sealed in a cookie that no page can read, until you sign out or for a day at most.
-      </p>
-      <Button type="submit" variant="filled" aria-busy={busy}>
-        Sign in
-      </Button>
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="lg">
+        {/* For password managers, which file a password under a name. */}
+        <Input name="username" autoComplete="username" value="Signalbox" readOnly display="none" />
+        <PasswordInput
+          label="Token"
+          description={
+            <Anchor href={tokenPage} target="_blank" rel="noreferrer" inherit>
+              Use your API token (profile &gt; authentication)
+            </Anchor>
+          }
+          name="token"
+          autoComplete="current-password"
+          spellCheck={false}
+          value={token}
+          error={problem}
+          onChange={({ currentTarget }) => setToken(currentTarget.value)}
+          data-autofocus
+        />
+        <Text fz="xs" c="dimmed">
+          The gateway keeps it sealed in a cookie that no page can read, until you sign out or for a day at most.
+        </Text>
+        <Button type="submit" variant="filled" aria-busy={busy}>
+          Sign in
+        </Button>
+      </Stack>
     </form>
   )
 }

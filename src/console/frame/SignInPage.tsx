@@ -8,20 +8,20 @@ import { SignInForm } from './SignInForm.tsx'
 // A page of the console only: an address from elsewhere must not lead away from it.
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path)
 
-/** Where operators give their token. `?from=` is the page to go on to. */
+/** Where operators enter their token. `?from=` is the page to return to. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const from = search.get('from')
-  function goOn() {
-    // What was read belongs to whoever was signed in before.
+  function resume() {
+    // What was read may not be visible to the account that is signed in now.
     queryClient.clear()
     void navigate(isOwnPath(from) ? from : paths.organizations(), { replace: true })
   }
   return (
     <BareFrame title="Sign in" width="form">
-      <PageHeader title="Sign in" facts="With the token of your account at the service" actions={undefined} />
-      <SignInForm onSignedIn={goOn} />
+      <PageHeader title="Sign in" facts={undefined} actions={undefined} />
+      <SignInForm onSignedIn={resume} />
     </BareFrame>
   )
 }

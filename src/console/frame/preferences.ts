@@ -1,9 +1,20 @@
-// How the operator wants the frame, kept in this browser. The time zone is the kit's (kit/time-zone.ts), the scheme that of schemes.ts.
-import * as z from 'zod/mini'
-import { keptInBrowser } from '../kit/kept.ts'
+// How the operator wants the frame, persisted in this browser and followed by its other tabs.
+import { useLocalStorage } from '@mantine/hooks'
 
 /** Keys that work without Ctrl or the like (WCAG 2.1.4). */
-export const singleKeys = keptInBrowser('keys', z.boolean(), true)
+export const useSingleKeys = () =>
+  useLocalStorage({
+    key: 'signalbox.keys',
+    defaultValue: true,
+    deserialize: (text) => text !== 'false',
+    getInitialValueInEffect: false,
+  })
 
-/** Whether the rail is put away where there would be room for it. */
-export const railFolded = keptInBrowser('rail', z.boolean(), false)
+/** Whether the navbar shows icons only, where there is room for it beside the page. */
+export const useNavbarCollapsed = () =>
+  useLocalStorage({
+    key: 'signalbox.navbar',
+    defaultValue: false,
+    deserialize: (text) => text === 'true',
+    getInitialValueInEffect: false,
+  })

@@ -10,7 +10,7 @@ import { serviceRows } from '../cloud/clouds.ts'
 import { cheapestWords, currencyByCloud, offeringRows, selectsWords } from '../cloud/offerings.ts'
 import { pivotOf } from '../cloud/pivot.ts'
 import { columnsFor, quickFiltersFor } from '../operations/instance-columns.tsx'
-import { attributesOf, factsOf, rawOf } from '../operations/instance-facts.ts'
+import { attributesOf, factsOf } from '../operations/instance-facts.ts'
 import { outcomeOf } from '../operations/procedure-outcome.ts'
 import { failuresFirst, progressOf, spanOf, stepsOf } from '../operations/procedure-progress.ts'
 import { keepSame } from '../operations/same-instances.ts'
@@ -39,7 +39,7 @@ function tryInstances(instances: AnswerOf<typeof listInstances>): void {
   for (const instance of instances) {
     for (const column of columnsFor(instances, ENVIRONMENT)) void [column.value(instance), column.render?.(instance)]
     for (const { match } of filters) match(instance)
-    void [factsOf(instance), attributesOf(instance), rawOf(instance)]
+    void [factsOf(instance), attributesOf(instance)]
   }
   keepSame(instances, [...instances].toReversed())
 }

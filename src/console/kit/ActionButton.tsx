@@ -1,18 +1,16 @@
-import { useContext, useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import classes from './ActionButton.module.css'
-import { Button } from './Button.tsx'
+import { Button, Tooltip, type ButtonProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { focusTitle } from './focus-title.ts'
 import { InPageHeader, useAsPageAction } from './page-actions.ts'
 import { useWritesOffReason } from './writes-off.ts'
 
-export interface ActionButtonProps {
+export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection'> {
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
   onClick: () => void
   /** Why it cannot be done now; undefined when it can. */
   disabledReason: string | undefined
-  /** `primary`: the one likely next step; `danger`: it takes away. */
-  look?: 'plain' | 'primary' | 'danger' | 'quiet'
   busy?: boolean
   /** Whether the focus starts here in a dialog. */
   'data-autofocus'?: boolean
@@ -21,53 +19,38 @@ export interface ActionButtonProps {
   writes?: boolean
 }
 
-const variants = { plain: 'default', primary: 'filled', danger: 'danger', quiet: 'subtle' } as const
-
-/** A button that says why it is disabled. It can still be focused and pointed at, so that the reason can be read. */
-export function ActionButton({
-  children,
-  onClick,
-  disabledReason,
-  look = 'plain',
-  busy,
-  writes = true,
-  ...rest
-}: ActionButtonProps): ReactNode {
-  const reasonId = useId()
-  const place = useRef<HTMLSpanElement>(null)
+/** A button that says why it is disabled. It stays focusable, so that the reason can be read. */
+export function ActionButton(props: ActionButtonProps): ReactNode {
+  const { children, onClick, disabledReason, busy, writes = true, ref, ...rest } = props
+  const button = useRef<HTMLButtonElement>(null)
   const inHeader = useContext(InPageHeader)
-  // Who stood on a button of the header that goes, as Pause does once it paused, goes on from the header.
+  // A focused header button that is removed, as Pause is once paused, passes the focus to the title.
   useLayoutEffect(() => {
-    const element = place.current
+    const element = button.current
     return () => {
-      if (inHeader && element?.contains(document.activeElement)) focusTitle()
+      if (inHeader && element === document.activeElement) focusTitle()
     }
   }, [inHeader])
   const off = useWritesOffReason()
   const reason = (writes ? off : undefined) ?? disabledReason
   const disabled = reason !== undefined
-  useAsPageAction(typeof children === 'string' ? children : undefined, busy ? 'It is under way.' : reason, onClick)
+  useAsPageAction(typeof children === 'string' ? children : undefined, busy ? 'It is in progress.' : reason, onClick)
   return (
-    <span ref={place} className={classes.action}>
+    <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
       <Button
         {...rest}
-        variant={variants[look]}
+        ref={useMergedRef(button, ref)}
+        data-disabled={disabled || undefined}
         aria-disabled={disabled || undefined}
-        aria-describedby={disabled ? reasonId : undefined}
+        aria-description={reason}
         aria-busy={busy || undefined}
-        onClick={(event) => {
-          // The second click of a double click is none of its own.
-          if (disabled || busy || event.detail > 1) return
-          onClick()
+        onClick={({ detail }) => {
+          // Ignore the second click of a double click.
+          if (!disabled && !busy && detail <= 1) onClick()
         }}
       >
         {children}
       </Button>
-      {disabled && (
-        <span id={reasonId} className={classes.reason}>
-          {reason}
-        </span>
-      )}
-    </span>
+    </Tooltip>
   )
 }

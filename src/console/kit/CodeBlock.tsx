@@ -1,21 +1,29 @@
+import { Code } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './CodeBlock.module.css'
 import { useScrollable } from './use-scrollable.ts'
 
 interface CodeBlockProps {
-  /** As a screen reader calls the place while it can be scrolled. */
+  /** Accessible name while it can be scrolled. */
   label: string
   /** In pixels; undefined: as high as its text. */
   maxHeight: number | undefined
-  children: string
+  children: ReactNode
 }
 
-/** Text as it is sent or answered, in its room: without a pointer it can be scrolled as well. */
+/** Text as it is sent or answered. It wraps, and can be scrolled by keyboard. */
 export function CodeBlock({ label, maxHeight, children }: CodeBlockProps): ReactNode {
   const { ref, attributes } = useScrollable<HTMLPreElement>(label)
   return (
-    <pre ref={ref} className={classes.code} style={{ maxHeight }} {...attributes}>
+    <Code
+      block
+      ref={ref}
+      mah={maxHeight}
+      mt="xs"
+      lh="18px"
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      {...attributes}
+    >
       {children}
-    </pre>
+    </Code>
   )
 }

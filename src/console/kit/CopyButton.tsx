@@ -1,28 +1,23 @@
-import { Button } from './Button.tsx'
-import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 export interface CopyButtonProps {
-  /** Made only when asked for. */
+  /** Called on click only. */
   text: () => string
   /** The verb and what is copied: "Copy as curl". */
   children: string
-  look?: 'plain' | 'quiet'
+  variant?: 'default' | 'subtle'
 }
 
-/** Copies text, and says whether that worked; browsers refuse it on pages without TLS. */
-export function CopyButton({ text, children, look = 'quiet' }: CopyButtonProps): ReactNode {
-  const [said, say] = useState<string>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text())
-      say('Copied')
-    } catch {
-      say('The browser did not allow it')
-    }
-  }
+/** Copies text and reports the result; browsers refuse it on pages without TLS. */
+export function CopyButton({ text, children, variant = 'subtle' }: CopyButtonProps): ReactNode {
+  const { copy, copied, error, reset } = useClipboard()
+  const Icon = copied ? IconCheck : IconCopy
   return (
-    <Button variant={look === 'quiet' ? 'subtle' : 'default'} onClick={() => void copy()} onBlur={() => say(undefined)}>
-      <span aria-live="polite">{said ?? children}</span>
+    <Button variant={variant} leftSection={<Icon size={14} />} onClick={() => copy(text())} onBlur={reset}>
+      <span aria-live="polite">{error ? 'The browser did not allow it' : copied ? 'Copied' : children}</span>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
+import { EmptyState as MantineEmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './EmptyState.module.css'
 
 export interface EmptyStateProps {
   /** That there is nothing: "No instances". */
@@ -10,13 +10,9 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands where there is nothing to show. */
-export function EmptyState({ title, hint, action }: EmptyStateProps): ReactNode {
-  return (
-    <div className={classes.empty}>
-      <p className={classes.title}>{title}</p>
-      <p className={classes.hint}>{hint}</p>
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
-  )
-}
+/** Shown where there is nothing to show; stays in sight in a table that scrolls sideways. */
+export const EmptyState = ({ title, hint, action }: EmptyStateProps): ReactNode => (
+  <MantineEmptyState size="sm" title={title} description={hint} px="lg" py="xl" pos="sticky" left={0}>
+    {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
+  </MantineEmptyState>
+)

@@ -1,26 +1,34 @@
+import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
-import classes from './Facts.module.css'
 
 export interface Fact {
   term: string
-  /** Facts that are not there (undefined, '') are left out. */
+  /** Facts without a value (undefined, '') are left out. */
   value: ReactNode
   mono?: boolean
 }
 
-/** Terms and what is known of each. */
-export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
-  return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(({ value }) => value !== undefined && value !== '')
-        .map(({ term, value, mono }) => (
-          <div key={term} className={classes.fact}>
-            <dt>{term}</dt>
-            <dd data-mono={mono || undefined}>{typeof value === 'string' ? <LongText>{value}</LongText> : value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
+/** Terms and their values, in two aligned columns. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
+  <DataList gap="xs" labelWidth={0}>
+    {facts
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ term, value, mono }) => (
+        <DataList.Item key={term}>
+          <DataList.ItemLabel flex="0 0 max(88px, 29%)" pr="sm" style={{ overflowWrap: 'anywhere' }}>
+            {term}
+          </DataList.ItemLabel>
+          <DataList.ItemValue
+            flex={1}
+            miw={0}
+            ff={mono ? 'monospace' : undefined}
+            fz={mono ? 'xs' : undefined}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {typeof value === 'string' ? <LongText>{value}</LongText> : value}
+          </DataList.ItemValue>
+        </DataList.Item>
+      ))}
+  </DataList>
+)

@@ -1,19 +1,18 @@
+import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import classes from './LinkChoice.module.css'
-import { useWithParams } from './with-params.ts'
+import { useSetParams } from './with-params.ts'
 
-/** Values with their words. */
+/** Values with their labels. */
 export type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[]
 
 interface LinkChoiceProps<Value extends string> {
   /** What is chosen: "Show as", "Sum by". */
   readonly label: string
-  /** Where it stands in the address; the first choice is not written there. */
+  /** Name of the parameter; the first choice is not written there. */
   readonly param: string
   readonly choices: Choices<Value>
   readonly value: Value
-  /** What another choice takes out of the address: a quick filter of one list may be none of the other. */
+  /** Parameter that a change removes: a quick filter of one list may not exist in the other. */
   readonly drops?: string
 }
 
@@ -27,7 +26,7 @@ export function chosenIn<Value extends string>(
   return choices.find(([value]) => value === search.get(param))?.[0] ?? first
 }
 
-/** Links that choose how a page shows what it shows; the rest of the address stays. */
+/** Chooses how a page shows its content, in a parameter of its address; the other parameters stay. */
 export function LinkChoice<Value extends string>({
   label,
   param,
@@ -35,21 +34,15 @@ export function LinkChoice<Value extends string>({
   value,
   drops,
 }: LinkChoiceProps<Value>): ReactNode {
-  const withParams = useWithParams()
+  const setParams = useSetParams()
   return (
-    <span className={classes.choices} role="group" aria-label={label}>
-      {choices.map(([each, words], at) => (
-        <Link
-          key={each}
-          to={withParams({ ...(drops && { [drops]: undefined }), [param]: at === 0 ? undefined : each })}
-          replace
-          preventScrollReset
-          className={classes.choice}
-          aria-current={each === value || undefined}
-        >
-          {words}
-        </Link>
-      ))}
-    </span>
+    <SegmentedControl
+      aria-label={label}
+      data={choices.map(([each, text]) => ({ value: each, label: text }))}
+      value={value}
+      onChange={(next) =>
+        setParams({ ...(drops && { [drops]: undefined }), [param]: next === choices[0]?.[0] ? undefined : next })
+      }
+    />
   )
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
-import { MenuButton } from './menu/MenuButton.tsx'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
 import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
 import { showUnseen } from './unseen.ts'
-import { late } from './late.tsx'
+import { useWritesOffReason } from './writes-off.ts'
 
 const NO_MORE: readonly PageAction[] = []
-
-const MoreActions = late(() => import('./MoreActions.tsx'))
 
 export interface PageHeaderProps {
   title: string
@@ -55,13 +54,36 @@ export function PageHeader({
   )
 }
 
+/** The actions that are not the likely next one. An action that is not possible now says why. */
 function More({ actions }: { actions: readonly PageAction[] }): ReactNode {
   useMorePageActions(actions)
+  const writesOff = useWritesOffReason()
+  const target = useRef<HTMLButtonElement>(null)
   return (
-    <MenuButton label="More actions" renderPanel={(close) => <MoreActions actions={actions} onClose={close} />}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth="2.4" strokeLinecap="round" />
-      </svg>
-    </MenuButton>
+    // The focus returns before an action runs, so that a dialog finds it there.
+    <Menu width={240} returnFocus={false} onClose={() => target.current?.focus()}>
+      <Menu.Target>
+        <ActionIcon ref={target} variant="default" size={30} aria-label="More actions" title="More actions">
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, run, disabledReason, writes = true }) => {
+          const reason = (writes ? writesOff : undefined) ?? disabledReason
+          return (
+            <Menu.Item
+              key={label}
+              aria-disabled={reason !== undefined}
+              closeMenuOnClick={reason === undefined}
+              c={reason === undefined ? undefined : 'dimmed'}
+              onClick={reason === undefined ? run : undefined}
+            >
+              {label}
+              {reason !== undefined && <Text fz="xs">{reason}</Text>}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { MemoryRouter, NavLink } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { PageTabs } from './PageTabs.tsx'
 
 it('is a named way to the pages beside this one, which is marked', () => {
@@ -19,22 +20,4 @@ it('is a named way to the pages beside this one, which is marked', () => {
     ['Cost', 'page'],
   ])
   expect(tabs.getByRole('button', { name: 'Export' })).toBeInTheDocument()
-})
-
-it('moves the open one into the middle where they do not fit', () => {
-  const size = (name: 'offsetLeft' | 'offsetWidth' | 'clientWidth', value: number) =>
-    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value)
-  size('offsetLeft', 500)
-  size('offsetWidth', 60)
-  size('clientWidth', 200)
-  render(
-    <PageTabs label="Design">
-      <a href="/a">First</a>
-      <a href="/b" aria-current="page">
-        Last
-      </a>
-    </PageTabs>,
-  )
-  expect(screen.getByRole('link', { name: 'First' }).parentElement?.scrollLeft).toBe(430)
-  vi.restoreAllMocks()
 })

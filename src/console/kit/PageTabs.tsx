@@ -1,27 +1,25 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageTabs.module.css'
 
 interface PageTabsProps {
   /** What the links have in common: "Design", "Reports". */
   readonly label: string
-  /** Links; the one that is open has `aria-current`. */
+  /** Links; the open one has `aria-current`. */
   readonly children: ReactNode
   /** At the end of the line. */
   readonly end?: ReactNode
 }
 
-/** Where they do not fit beside one another they are moved sideways: the open one stands in the middle. */
-function showCurrent(links: HTMLElement | null): void {
-  const current = links?.querySelector<HTMLElement>('[aria-current]')
-  if (links && current) links.scrollLeft = current.offsetLeft - (links.clientWidth - current.offsetWidth) / 2
-}
-
-/** From one page, or view of a page, to those beside it. */
+/** Links to the pages, or views of a page, beside this one. */
 export const PageTabs = ({ label, children, end }: PageTabsProps): ReactNode => (
-  <nav className={classes.tabs} aria-label={label} data-page-head>
-    <div className={classes.links} ref={showCurrent}>
-      {children}
-    </div>
-    {end && <div className={classes.end}>{end}</div>}
-  </nav>
+  // Reversed, so that in two lines the links are the lower one, on the rule.
+  <Group component="nav" aria-label={label} data-page-head className={classes.tabs} wrap="wrap-reverse" gap="0 20px">
+    <Group gap="0 20px">{children}</Group>
+    {end && (
+      <Group gap="lg" mih={34} ml="auto">
+        {end}
+      </Group>
+    )}
+  </Group>
 )

@@ -1,10 +1,11 @@
+import { Paper, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
 import { useScrollable } from './use-scrollable.ts'
 
 export interface PlainColumn<Row> {
   id: string
-  /** '' for a column whose cells speak for themselves. */
+  /** '' for a column whose cells need none. */
   header: string
   render: (row: Row) => ReactNode
   align?: 'start' | 'end'
@@ -18,43 +19,43 @@ export interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Which column stays in sight while the others scroll: the first or, with what can be done with a row, the last. */
+  /** The column that stays in sight while the others scroll: the first or, with the actions of a row, the last. */
   pinned?: 'first' | 'last' | undefined
 }
 
-/** A small table that is only read: no filter, no selection, all rows drawn. */
+/** A small table that is only read: no filter, no selection, all rows rendered. */
 export function PlainTable<Row>({ label, columns, rows, rowId, pinned }: PlainTableProps<Row>): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (
-    <div ref={ref} className={classes.frame} {...attributes}>
-      <table className={classes.table} data-pinned={pinned} aria-label={label}>
+    <Paper ref={ref} pos="relative" miw={0} className={classes.frame} {...attributes}>
+      <Table aria-label={label} className={classes.table} data-pinned={pinned}>
         {columns.some(({ header }) => header !== '') && (
-          <thead>
-            <tr>
+          <Table.Thead>
+            <Table.Tr>
               {columns.map(({ id, header, align, width }) => {
-                // A header without a word is none to a screen reader.
-                const Cell = header === '' ? 'td' : 'th'
+                // Screen readers would announce an empty header.
+                const Cell = header === '' ? Table.Td : Table.Th
                 return (
-                  <Cell key={id} scope={header === '' ? undefined : 'col'} data-align={align} style={{ width }}>
+                  <Cell key={id} scope={header === '' ? undefined : 'col'} w={width} data-align={align}>
                     {header}
                   </Cell>
                 )
               })}
-            </tr>
-          </thead>
+            </Table.Tr>
+          </Table.Thead>
         )}
-        <tbody>
+        <Table.Tbody>
           {rows.map((row) => (
-            <tr key={rowId(row)}>
-              {columns.map((column) => (
-                <td key={column.id} data-align={column.align} data-mono={column.mono} style={{ width: column.width }}>
-                  {column.render(row)}
-                </td>
+            <Table.Tr key={rowId(row)}>
+              {columns.map(({ id, render, align, mono, width }) => (
+                <Table.Td key={id} w={width} data-align={align} data-mono={mono}>
+                  {render(row)}
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }

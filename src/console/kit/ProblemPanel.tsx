@@ -1,8 +1,7 @@
+import { Alert, Button, Code, Group, List, Text } from '@mantine/core'
+import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import classes from './ProblemPanel.module.css'
 import { LongText } from './LongText.tsx'
-import { Status } from './state/StateBadge.tsx'
 
 export interface ProblemPanelProps {
   /** What could not be shown or done: "The clouds". */
@@ -23,41 +22,50 @@ export interface ProblemPanelProps {
   retrying: boolean
 }
 
-/** What happened, what it means, what to do, with what the service said and a way to try again. */
+/** What happened, what it means, what to do, with the messages of the service and a way to try again. */
 export function ProblemPanel(props: ProblemPanelProps): ReactNode {
   const { what, title, meaning, advice, messages, request, status, onRetry, retrying } = props
   return (
-    <div role="alert" className={classes.panel}>
-      <p className={classes.title}>
-        <Status mark="bad">{title}</Status>
-        <span className={classes.what}>{what} could not be shown.</span>
-      </p>
-      <p>
+    <Alert
+      color="bad"
+      icon={<IconAlertOctagon size={16} />}
+      title={
+        <>
+          {title}{' '}
+          <Text span fz="sm" c="var(--text)" fw={400} ml="xs">
+            {what} could not be shown.
+          </Text>
+        </>
+      }
+      mb="sm"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      <Text fz="sm">
         {meaning} {advice}
-      </p>
+      </Text>
       {messages.length > 0 && (
-        <ul className={classes.messages}>
+        <List fz="sm" mt="xs">
           {[...new Set(messages)].map((message) => (
-            <li key={message}>
+            <List.Item key={message}>
               <LongText>{message}</LongText>
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
-      <div className={classes.foot}>
+      <Group mt="sm" gap="md">
         {onRetry && (
-          // Told as busy, not disabled, so that the focus stays on it.
+          // Busy, not disabled, so that it keeps the focus.
           <Button aria-busy={retrying} onClick={() => !retrying && onRetry()}>
             {retrying ? 'Trying again' : 'Try again'}
           </Button>
         )}
         {request !== '' && (
-          <code className={classes.request}>
+          <Code color="transparent" c="dimmed" p={0}>
             {request}
             {status === undefined ? ', no answer' : `, status ${status}`}
-          </code>
+          </Code>
         )}
-      </div>
-    </div>
+      </Group>
+    </Alert>
   )
 }

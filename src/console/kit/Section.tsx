@@ -1,30 +1,40 @@
+import { Box, Group, Text, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './Section.module.css'
 
 export interface SectionProps {
   title: string
-  /** Beside the title, quieter: a count, "failures first". */
+  /** Beside the title: a count, "failures first". */
   hint?: ReactNode
   /** At the right: a link or a small button. */
   action?: ReactNode
-  /** What an address leads to it by: `#environments`. */
+  /** The fragment of links to it: `#environments`. */
   anchor?: string
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, hint, action, anchor, children }: SectionProps): ReactNode {
   const id = useId()
   return (
-    <section id={anchor} aria-labelledby={id} className={classes.section}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Box component="section" id={anchor} aria-labelledby={id} className={classes.section} miw={0}>
+      <Group align="baseline" gap="sm" mb="sm">
+        <Title order={2} id={id} miw={0} className={classes.title}>
           {title}
-        </h2>
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-        {action && <span className={classes.action}>{action}</span>}
-      </div>
+        </Title>
+        {hint !== undefined && (
+          <Text span fz="sm" c="var(--text-3)">
+            {hint}
+          </Text>
+        )}
+        {/* The negative margin keeps heads with and without a control equally high. */}
+        {action && (
+          <Box ml="auto" my={-4} maw="100%" fz="sm">
+            {action}
+          </Box>
+        )}
+      </Group>
       {children}
-    </section>
+    </Box>
   )
 }

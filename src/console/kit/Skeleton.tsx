@@ -1,19 +1,25 @@
+import { Paper, Skeleton as Line, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Skeleton.module.css'
 
 interface SkeletonProps {
   lines: number
-  /** `table`: rows in a frame of their own, where no table stands around them yet. */
+  /** `rows`: as high as the rows of a table. `table`: the same inside a border. */
   as?: 'text' | 'rows' | 'table'
 }
 
-/** Lines that keep the room of what is awaited; each as high as a line of text, or as a table's row. */
+const LINE_HEIGHT = 10
+const WIDTHS = ['54%', '42%', '30%']
+
+/** Placeholder lines that reserve the space of content that is loading. */
 export function Skeleton({ lines, as = 'text' }: SkeletonProps): ReactNode {
+  const gap = as === 'text' ? LINE_HEIGHT : `calc(var(--row) - ${LINE_HEIGHT}px)`
   return (
-    <div aria-hidden="true" className={classes.lines} data-as={as}>
-      {Array.from({ length: lines }, (_, at) => (
-        <div key={at} className={classes.line} />
-      ))}
-    </div>
+    <Paper aria-hidden="true" withBorder={as === 'table'} bg={as === 'table' ? undefined : 'transparent'}>
+      <Stack gap={gap} px={as === 'text' ? 0 : 'md'} py={`calc(${gap} / 2)`}>
+        {Array.from({ length: lines }, (_, at) => (
+          <Line key={at} h={LINE_HEIGHT} w={WIDTHS[at % WIDTHS.length]} />
+        ))}
+      </Stack>
+    </Paper>
   )
 }

@@ -1,12 +1,12 @@
+import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from './format.ts'
 import type { Tone } from './state/states.ts'
-import classes from './Strip.module.css'
 
 export interface StripPart {
   tone: Tone
-  /** In words, since colour alone says nothing: "unhealthy". */
-  word: string
+  /** "unhealthy": color alone is not enough. */
+  label: string
   count: number
 }
 
@@ -16,15 +16,24 @@ export interface StripProps {
   parts: readonly StripPart[]
 }
 
-/** Proportions at a glance; read aloud and in its title as "208 good, 20 unhealthy". Takes the width it is given. */
+/** Proportions at a glance, described as "208 good, 20 unhealthy". */
 export function Strip({ label, parts }: StripProps): ReactNode {
   const shown = parts.filter(({ count }) => count > 0)
-  const words = shown.map(({ word, count }) => `${formatCount(count)} ${word}`).join(', ') || 'none'
+  const total = shown.reduce((sum, { count }) => sum + count, 0)
+  const text = shown.map((part) => `${formatCount(part.count)} ${part.label}`).join(', ') || 'none'
   return (
-    <span role="img" aria-label={`${label}: ${words}`} title={words} className={classes.strip}>
-      {shown.map(({ tone, word, count }) => (
-        <span key={word} data-tone={tone} className={classes.part} style={{ flexGrow: count }} />
+    <Progress.Root role="img" aria-label={`${label}: ${text}`} title={text} size={10} radius="xs" miw={48} w="100%">
+      {shown.map((part) => (
+        <Progress.Section
+          key={part.label}
+          withAria={false}
+          value={(100 * part.count) / total}
+          color={part.tone === 'idle' ? 'var(--line-2)' : part.tone}
+          // One of thousands stays visible.
+          miw={3}
+          style={{ forcedColorAdjust: 'none' }}
+        />
       ))}
-    </span>
+    </Progress.Root>
   )
 }

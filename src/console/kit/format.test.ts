@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatFull,
   formatMoment,
+  formatSecond,
   formatShare,
 } from './format.ts'
 
@@ -68,6 +69,8 @@ describe('times', () => {
     expect(formatMoment(at('2026-11-08T14:02:11'), now)).toBe('8 Nov 14:02')
     expect(formatMoment(at('2025-11-08T14:02:11'), now)).toBe('8 Nov 2025')
     expect(formatClock(at('2026-11-20T14:02:11'))).toBe('14:02:11')
+    expect(formatSecond(at('2026-11-20T14:02:11'), now)).toBe('14:02:11')
+    expect(formatSecond(at('2026-11-19T16:02:11'), now)).toBe('19 Nov 16:02')
     expect(formatFull(Date.UTC(2026, 10, 20, 14, 2, 11))).toContain('(2026-11-20T14:02:11.000Z)')
   })
 })

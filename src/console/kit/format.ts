@@ -81,6 +81,12 @@ export function formatMoment(time: number, now: number, zone: TimeZone = timeZon
 /** Hours, minutes and seconds of a point in time: `14:02:11`, in UTC `14:02:11Z`. */
 export const formatClock = (time: number, zone: TimeZone = timeZone.get()): string => wallAt(time, zone).clock
 
+/** A point in time to the second if it is today, else as `formatMoment`: `14:02:11`, `8 Nov 14:02`. */
+export const formatSecond = (time: number, now: number, zone: TimeZone = timeZone.get()): string =>
+  wallAt(time, zone).day === wallAt(now, zone).day && now - time < DAY
+    ? formatClock(time, zone)
+    : formatMoment(time, now, zone)
+
 /** A point in time in full, in the zone that was chosen and as ISO, for titles. */
 export function formatFull(time: number, zone: TimeZone = timeZone.get()): string {
   const { year, day, clock } = wallAt(time, zone)

@@ -1,11 +1,11 @@
 // What anybody may have put into a name, a value or an address is shown as the text it is, and starts nothing.
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { Diff } from './Diff.tsx'
 import { Facts } from './Facts.tsx'
-import { hostile } from './living/hostile-values.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
@@ -13,6 +13,21 @@ import { showUnseen } from './unseen.ts'
 import { StateBadge } from './state/StateBadge.tsx'
 import type { Column } from './table/columns.ts'
 import { DataTable } from './table/DataTable.tsx'
+
+const hostile: readonly string[] = [
+  '<img src=x onerror="document.title=1">',
+  '"><svg onload=alert(1)>',
+  '{{7*7}} ${7*7}',
+  'txt\u202egpj.exe',
+  'a\0b\u001b[31m',
+  '👩‍👩‍👧 große 名前',
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/x',
+  '=HYPERLINK("//evil.example")',
+  'x'.repeat(10_000),
+  '',
+]
 
 interface Row {
   id: string

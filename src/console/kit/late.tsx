@@ -1,6 +1,5 @@
+import { Affix, Button, Group, Paper } from '@mantine/core'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { ModalFrame } from './ModalFrame.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 
 const Drawn = ({ draw }: { readonly draw: () => ReactNode }): ReactNode => draw()
@@ -36,15 +35,13 @@ export function late<Props extends object>(
   }
 }
 
-const AT_THE_END = { alignSelf: 'end', margin: 12 } as const
-
 function NotLoaded({ of, onRetry }: { readonly of: object; readonly onRetry: () => void }): ReactNode {
   const problem = (
     <ProblemPanel
       what="This part of the console"
       title="Its code could not be loaded"
-      meaning="The gateway did not answer, or the console was renewed since this page was loaded."
-      advice="Try again; where that does not help, load the page anew."
+      meaning="The gateway did not answer, or the console was updated since this page was loaded."
+      advice="Try again. If that does not help, reload the page."
       messages={[]}
       request=""
       status={undefined}
@@ -55,11 +52,14 @@ function NotLoaded({ of, onRetry }: { readonly of: object; readonly onRetry: () 
   const close = 'onClose' in of ? of.onClose : undefined
   if (typeof close !== 'function') return problem
   return (
-    <ModalFrame label="Not loaded" onClose={() => void close()}>
-      {problem}
-      <Button data-autofocus style={AT_THE_END} onClick={() => void close()}>
-        Close
-      </Button>
-    </ModalFrame>
+    // Not a modal: its code would be part of every first page.
+    <Affix position={{ bottom: 'var(--mantine-spacing-xl)', right: 'var(--mantine-spacing-xl)' }} maw={480}>
+      <Paper shadow="md" p="md">
+        {problem}
+        <Group justify="flex-end" mt="md">
+          <Button onClick={() => void close()}>Close</Button>
+        </Group>
+      </Paper>
+    </Affix>
   )
 }

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { pageActionsNow } from './page-actions.ts'
 import { PageHeader } from './PageHeader.tsx'
@@ -24,7 +25,7 @@ const show = (problem?: string) => (
       title="prod"
       facts=""
       actions={
-        <ActionButton look="primary" onClick={deploy} disabledReason={problem}>
+        <ActionButton variant="filled" onClick={deploy} disabledReason={problem}>
           Deploy 4 changes
         </ActionButton>
       }
@@ -69,15 +70,16 @@ it('the menu is used by keyboard and gives the focus back', async () => {
   render(show())
   const button = screen.getByRole('button', { name: 'More actions' })
   button.focus()
-  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{Enter}')
   const menu = await screen.findByRole('menu', { name: 'More actions' })
-  expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus())
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('menuitem', { name: 'Copy its id' })).toHaveFocus()
   await user.keyboard('{ArrowDown}{Escape}')
   expect(menu).not.toBeInTheDocument()
   expect(button).toHaveFocus()
   await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Disable prod' })).toHaveFocus())
   await user.keyboard('d{Enter}')
   expect(remove).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()

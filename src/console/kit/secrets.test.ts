@@ -7,6 +7,8 @@ it('knows secrets by name and by what stands in their place', () => {
   expect(isSecret('db_password', 'hunter2')).toBe(true)
   expect(isSecret('anything', '--ENCRYPTED--abc')).toBe(true)
   expect(isSecret('password', '')).toBe(false)
+  expect(isSecret('password', 1234)).toBe(true)
+  expect(isSecret('size', 1234)).toBe(false)
   expect(isSecret('keyspace', 'orders')).toBe(false)
   for (const name of ['api_key', 'apiKey', 'API-KEY', 'Access key', 'key', 'DB_PWD', 'client_secret', 'authToken'])
     expect(isSecret(name, 'x'), name).toBe(true)

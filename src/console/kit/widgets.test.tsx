@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { Diff } from './Diff.tsx'
 import { Facts } from './Facts.tsx'
@@ -79,9 +80,9 @@ describe('what is only read', () => {
       <Strip
         label="Health of web"
         parts={[
-          { tone: 'good', word: 'good', count: 2080 },
-          { tone: 'attention', word: 'notify', count: 0 },
-          { tone: 'bad', word: 'unhealthy', count: 20 },
+          { tone: 'good', label: 'good', count: 2080 },
+          { tone: 'attention', label: 'notify', count: 0 },
+          { tone: 'bad', label: 'unhealthy', count: 20 },
         ]}
       />,
     )

@@ -1,6 +1,6 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core'
 import type { ComponentAction } from '../../contract/operations.ts'
 import { keyOf, titleOf } from './action-run.ts'
-import styles from './Dialogs.module.css'
 
 interface ActionChoiceProps {
   readonly actions: readonly ComponentAction[]
@@ -10,23 +10,23 @@ interface ActionChoiceProps {
 
 /** The actions a component offers, one of them to choose. */
 export function ActionChoice({ actions, chosen, onChoose }: ActionChoiceProps) {
-  if (actions.length === 0) return <p>This component offers no action.</p>
+  if (actions.length === 0) return <Text inherit>This component offers no action.</Text>
   return (
-    <fieldset className={styles.choices}>
-      <legend>Action</legend>
-      {actions.map((action) => {
-        const key = keyOf(action)
-        const title = titleOf(action)
-        return (
-          <label key={key} className={styles.choice}>
-            <input type="radio" name="action" checked={chosen === key} onChange={() => onChoose(key)} />
-            <bdi>{title}</bdi>
-            <span className={styles.dim}>
-              {action.description.toLowerCase() === title.toLowerCase() ? '' : action.description}
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
+    <Radio.Group label="Action" value={chosen} onChange={onChoose}>
+      <SimpleGrid minColWidth={260} spacing="md" verticalSpacing="xs" mt="xs">
+        {actions.map((action) => {
+          const title = titleOf(action)
+          return (
+            <Radio
+              key={keyOf(action)}
+              value={keyOf(action)}
+              size="xs"
+              label={<bdi>{title}</bdi>}
+              description={action.description.toLowerCase() === title.toLowerCase() ? undefined : action.description}
+            />
+          )
+        })}
+      </SimpleGrid>
+    </Radio.Group>
   )
 }

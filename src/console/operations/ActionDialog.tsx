@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Accordion } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ComponentAction } from '../../contract/operations.ts'
@@ -27,14 +27,20 @@ import { ActionSettings, ActionSteps, type Settings } from './ActionSettings.tsx
 import { ChosenList } from './ChosenList.tsx'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
-import { actionsOf, componentOf, proceduresOn, type ComponentPlace } from './queries.ts'
+import {
+  useActions,
+  operatedComponentQuery,
+  useOperatedComponent,
+  activeProceduresOnQuery,
+  type ComponentPlace,
+} from './queries.ts'
 import { findChosen, reachOf } from './replacement.ts'
 import { WavePicture } from './WavePicture.tsx'
 import { planWaves, readAmount } from './waves.ts'
 
 const CHANGED = [listProcedures]
 
-/** Many at once are what takes a platform down: more than a few go in batches unless somebody says otherwise. */
+/** More instances than this run in batches by default, since many at once can take a platform down. */
 const FEW = 5
 
 const plannedRun = (organization: string, run: ActionRun, count: number): Planned<typeof createProcedure> => ({
@@ -43,16 +49,16 @@ const plannedRun = (organization: string, run: ActionRun, count: number): Planne
   request: { params: { organization }, body: procedureBody(run) },
 })
 
-/** Whether something else is at work on the component: then the service refuses (3.6). */
+/** Whether another procedure runs on the component: then the service refuses (3.6). */
 const othersAtWork = (place: ComponentPlace) => ({
   label: 'Other procedures on this component',
   check: async () => {
-    const { ciId } = await queryClient.fetchQuery({ ...componentOf(place), staleTime: 60_000 })
-    const found = await readNow(proceduresOn(place.organization, ciId))
+    const { ciId } = await queryClient.fetchQuery({ ...operatedComponentQuery(place), staleTime: 60_000 })
+    const found = await readNow(activeProceduresOnQuery(place.organization, ciId))
     const names = found.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
     return found.length > 0
-      ? { state: 'blocks' as const, note: `${names} is at work. Wait for its end or cancel it.` }
-      : { state: 'clear' as const, note: 'None is at work.' }
+      ? { state: 'blocks' as const, note: `${names} is running. Wait for it to end, or cancel it.` }
+      : { state: 'clear' as const, note: 'None is running.' }
   },
 })
 
@@ -65,8 +71,8 @@ interface ActionDialogProps extends InstanceDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { place, instances, frozen, stale, onClose } = props
   const navigate = useNavigate()
-  const actions = useQuery(actionsOf(place))
-  const component = useQuery(componentOf(place))
+  const actions = useActions(place)
+  const component = useOperatedComponent(place)
   const [chosen, choose] = useState<readonly RunStep[]>()
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const { present, gone } = useMemo(() => findChosen(instances, frozen), [instances, frozen])
@@ -96,9 +102,8 @@ export default function ActionDialog(props: ActionDialogProps) {
   const typedArguments = steps.some(({ action }) => argumentNames(action).some((name) => settings.arguments[name]))
 
   const disabledReason = () => {
-    if (present.length === 0) return 'None of the chosen instances exists any more.'
-    if (component.isError && !component.data)
-      return 'The component could not be read, so there is nothing to anchor the procedure on.'
+    if (present.length === 0) return 'None of the selected instances exists any more.'
+    if (component.isError && !component.data) return 'The component could not be read, and the procedure needs it.'
     if (steps.length === 0) return 'Choose an action first.'
     return problem ?? stale
   }
@@ -116,7 +121,7 @@ export default function ActionDialog(props: ActionDialogProps) {
       renderProblem={(refusal) => <ActionRefusal problem={refusal} names={names} />}
       lookAt={<LookAmongProcedures organization={place.organization} />}
       onDone={([procedure]) => {
-        if (procedure) void navigate(paths.procedure(place.organization, procedure.procedureId))
+        if (procedure) void navigate(paths.procedure(place.organization, procedure.procedureId, place))
       }}
       onClose={onClose}
     >
@@ -156,12 +161,16 @@ export default function ActionDialog(props: ActionDialogProps) {
       )}
       <ChosenList instances={present} gone={gone.map((id) => names.get(id) ?? id)} standingFor={undefined} />
       {run && (
-        <details>
-          <summary>Definition, as it is sent</summary>
-          <CodeBlock label="Definition" maxHeight={220}>
-            {readableDefinition(run)}
-          </CodeBlock>
-        </details>
+        <Accordion chevronPosition="left" variant="contained">
+          <Accordion.Item value="definition">
+            <Accordion.Control>Definition as sent</Accordion.Control>
+            <Accordion.Panel>
+              <CodeBlock label="Definition" maxHeight={220}>
+                {readableDefinition(run)}
+              </CodeBlock>
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
       )}
     </IntentDialog>
   )

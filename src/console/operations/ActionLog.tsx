@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { NamedAction } from './procedure-columns.ts'
 import styles from './Procedure.module.css'
-import { procedureLogOf } from './queries.ts'
+import { useProcedureLog } from './queries.ts'
 
 interface ActionLogProps {
   readonly organization: string
@@ -18,29 +18,31 @@ interface ActionLogProps {
   readonly closeTo: string
 }
 
-/** What one action said while it ran. */
+/** The log of one action. */
 export function ActionLog({ organization, procedure, opened: { action, instance }, closeTo }: ActionLogProps) {
-  const log = useQuery(procedureLogOf(organization, procedure, [action.actionId]))
+  const log = useProcedureLog(organization, procedure, [action.actionId])
   const lines = log.data?.log_data[action.actionId]
   return (
     <Section
       title={`Log of ${action.actionName} on ${instance}`}
       hint={<StateBadge kind="record" state={action.actionState} />}
       action={
-        <span className={styles.logActions}>
+        <Group component="span" gap="md">
           {lines && lines.length > 0 && (
             <CopyButton text={() => lines.map(({ message }) => message).join('\n')}>Copy log</CopyButton>
           )}
-          <Link className={styles.link} to={closeTo} replace preventScrollReset>
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
             Close log
-          </Link>
-        </span>
+          </Anchor>
+        </Group>
       }
     >
       <ReadProblem reading={log} what="The log" />
       {lines === undefined ? (
         log.data ? (
-          <p className={styles.dim}>It has not said anything yet.</p>
+          <Text fz="sm" c="dimmed">
+            No log lines yet.
+          </Text>
         ) : (
           !log.error && <Skeleton lines={4} />
         )

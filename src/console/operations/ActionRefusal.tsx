@@ -1,15 +1,19 @@
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProblemText } from '../data/problem.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { explainRefusal, namedIn } from './action-run.ts'
 
-/** Where to look when nobody knows whether it started. */
+/** Where to look when it is unknown whether it started. */
 export const LookAmongProcedures = ({ organization }: { readonly organization: string }) => (
-  <p>
-    No answer came, so it may or may not have started. Look among the{' '}
-    <Link to={paths.procedures(organization)}>procedures</Link> before running it again.
-  </p>
+  <Text inherit>
+    No answer came, so it may or may not have started. Check the{' '}
+    <Anchor component={Link} to={paths.procedures(organization)} underline="always">
+      procedures
+    </Anchor>{' '}
+    before running it again.
+  </Text>
 )
 
 /** Why the service did not start it, in its words and in ours. */
@@ -23,15 +27,15 @@ export function ActionRefusal({
 }) {
   const about = namedIn(messages).flatMap((id) => names.get(id) ?? [])
   return (
-    <>
-      <Status mark="bad">{title}</Status>
-      <p>{explainRefusal(messages) ?? meaning}</p>
-      {about.length > 0 && <p>It is about {about.join(', ')}.</p>}
+    <Stack gap="xs">
+      <Status icon="bad">{title}</Status>
+      <Text inherit>{explainRefusal(messages) ?? meaning}</Text>
+      {about.length > 0 && <Text inherit>Affected: {about.join(', ')}.</Text>}
       {messages.map((message) => (
-        <p key={message}>
+        <Text key={message} inherit>
           <bdi>{message}</bdi>
-        </p>
+        </Text>
       ))}
-    </>
+    </Stack>
   )
 }

@@ -1,9 +1,8 @@
+import { ActionIcon, Checkbox, Group, List, Select, Stack, TextInput } from '@mantine/core'
+import { IconArrowUp, IconX } from '@tabler/icons-react'
 import type { ComponentAction } from '../../contract/operations.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { argumentNames, keyOf, titleOf, type RunStep } from './action-run.ts'
-import styles from './Dialogs.module.css'
 
 export interface Settings {
   /** As typed; '' is all at once. */
@@ -25,58 +24,48 @@ const moved = (steps: readonly RunStep[], at: number): RunStep[] =>
 /** What runs, in its order: each step with whether its failure stops everything. */
 export function ActionSteps({ steps, actions, onChange }: StepsProps) {
   return (
-    <section aria-label="Steps" className={styles.fields}>
-      <ol className={styles.steps}>
+    <Stack component="section" aria-label="Steps" gap="sm">
+      <List type="ordered" spacing="xs" withPadding={false}>
         {steps.map(({ action, critical }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice; a step is its place
-          <li key={at}>
-            <bdi>{titleOf(action)}</bdi>
-            <CheckField
-              label="Stop at the first failure (critical)"
-              checked={critical}
-              onChange={({ currentTarget: { checked } }) => onChange(steps.with(at, { action, critical: checked }))}
-            />
-            {steps.length > 1 && (
-              <span className={styles.stepTools}>
-                {at > 0 && (
-                  <button
-                    type="button"
-                    aria-label={`Run ${titleOf(action)} earlier`}
-                    onClick={() => onChange(moved(steps, at))}
-                  >
-                    earlier
-                  </button>
-                )}
-                <button
-                  type="button"
-                  aria-label={`Leave out ${titleOf(action)}`}
-                  onClick={() => onChange(steps.toSpliced(at, 1))}
-                >
-                  leave out
-                </button>
-              </span>
-            )}
-          </li>
+          <List.Item key={at}>
+            <Group gap="sm">
+              <bdi>{titleOf(action)}</bdi>
+              <Checkbox
+                label="Stop at the first failure (critical)"
+                checked={critical}
+                onChange={({ currentTarget: { checked } }) => onChange(steps.with(at, { action, critical: checked }))}
+              />
+              {steps.length > 1 && at > 0 && (
+                <ActionIcon aria-label={`Run ${titleOf(action)} earlier`} onClick={() => onChange(moved(steps, at))}>
+                  <IconArrowUp size={14} stroke={1.75} />
+                </ActionIcon>
+              )}
+              {steps.length > 1 && (
+                <ActionIcon aria-label={`Remove ${titleOf(action)}`} onClick={() => onChange(steps.toSpliced(at, 1))}>
+                  <IconX size={14} stroke={1.75} />
+                </ActionIcon>
+              )}
+            </Group>
+          </List.Item>
         ))}
-      </ol>
-      <label className={styles.then}>
-        Then run{' '}
-        <select
-          value=""
-          onChange={({ currentTarget: { value } }) => {
-            const action = actions.find((each) => keyOf(each) === value)
-            if (action) onChange([...steps, { action, critical: true }])
-          }}
-        >
-          <option value="">nothing more</option>
-          {actions.map((action) => (
-            <option key={keyOf(action)} value={keyOf(action)}>
-              {titleOf(action)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </section>
+      </List>
+      <Select
+        label="Then run"
+        placeholder="nothing more"
+        searchable
+        maw={280}
+        value={null}
+        data={[...new Map(actions.map((action) => [keyOf(action), titleOf(action)]))].map(([value, label]) => ({
+          value,
+          label,
+        }))}
+        onChange={(value) => {
+          const action = actions.find((each) => keyOf(each) === value)
+          if (action) onChange([...steps, { action, critical: true }])
+        }}
+      />
+    </Stack>
   )
 }
 
@@ -93,27 +82,24 @@ export function ActionSettings({ steps, settings, batches, problem, onChange }: 
   const names = [...new Set(steps.flatMap(({ action }) => argumentNames(action)))]
   return (
     <>
-      <div className={styles.fields}>
-        <div className={styles.wave}>
-          <TextField
-            label={`At a time (${batches <= 1 ? 'all at once' : formatCountOf(batches, 'batch', 'batches')})`}
-            placeholder="all"
-            autoComplete="off"
-            value={settings.amount}
-            error={problem}
-            onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
-          />
-        </div>
-        {batches > 1 && (
-          <CheckField
-            label="Spread every batch over the clouds; otherwise one cloud after the other"
-            checked={settings.spread}
-            onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
-          />
-        )}
-      </div>
+      <TextInput
+        label={`At a time (${batches <= 1 ? 'all at once' : formatCountOf(batches, 'batch', 'batches')})`}
+        placeholder="all"
+        autoComplete="off"
+        maw={180}
+        value={settings.amount}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
+      />
+      {batches > 1 && (
+        <Checkbox
+          label="Spread every batch over the clouds; otherwise one cloud after the other"
+          checked={settings.spread}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
+        />
+      )}
       {names.map((name) => (
-        <TextField
+        <TextInput
           key={name}
           label={name}
           value={settings.arguments[name] ?? ''}

@@ -6,8 +6,8 @@ import type { InstanceDetail } from '../../contract/records.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { formatCountOf } from '../kit/format.ts'
-import { stateLook } from '../kit/state/states.ts'
-import { deploymentStatusOf, isInTheWay, latestDeploymentOf } from '../transition/index.ts'
+import { describeState } from '../kit/state/states.ts'
+import { deploymentStatusQuery, isInTheWay, useLatestDeployment } from '../transition/index.ts'
 import { plannedCancel } from './cancel-step.ts'
 import type { InstancePlace } from './instance-queries.ts'
 
@@ -22,35 +22,35 @@ const CHANGED = [readInstance, readInstanceHistory, readDeploymentStatus, listOr
 
 /** The step on this instance in the deployment that is in the way: the one that may be stuck. Undefined as long as it is not known. */
 function useStep({ organization, assembly, environment }: InstancePlace, rfcId: string | undefined) {
-  const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
+  const latest = useLatestDeployment(organization, assembly, environment)
   const deployment = latest.data && isInTheWay(latest.data) ? latest.data.deploymentId : ''
   const status = useQuery({
-    ...deploymentStatusOf({ organization, assembly, environment, deployment }),
+    ...deploymentStatusQuery({ organization, assembly, environment, deployment }),
     enabled: deployment !== '',
   })
   const state = rfcId === undefined ? undefined : status.data?.rfc_info[rfcId]?.state
   return state === undefined ? undefined : { deployment, state }
 }
 
-/** Gives up the deployment steps that are under way on one instance (service-api 2.6). */
+/** Cancels the deployment steps in progress on one instance (service-api 2.6). */
 export default function CancelInstanceDialog({ place, instance, disabledReason, onClose }: CancelDialogProps) {
   const [canceled, setCanceled] = useState<number | 'seen'>()
   const step = useStep(place, instance.rfcId)
   const idle =
     step && step.state !== 'inprogress'
-      ? `Its step of deployment ${step.deployment} is ${stateLook('record', step.state).word}: only what is in progress can be given up.`
+      ? `Its step of deployment ${step.deployment} is ${describeState('record', step.state).label}: only a step in progress can be canceled.`
       : undefined
   return (
     <IntentDialog
-      title="Give up its deployment step"
+      title="Cancel its deployment step"
       description={
         canceled === undefined
-          ? `What a deployment is doing on ${instance.ciName} now is given up and counts as canceled; the rest of the deployment goes on without it. Nothing is undone on the machine.`
+          ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Nothing is undone on the machine.`
           : canceled === 'seen'
-            ? 'Its step was given up: no answer came, but the deployment shows it.'
+            ? 'The step was canceled: no answer came, but the deployment shows it.'
             : canceled === 0
-              ? 'Nothing was under way on it, so nothing was given up.'
-              : `${formatCountOf(canceled, 'step')} given up.`
+              ? 'No step was in progress, so nothing was canceled.'
+              : `${formatCountOf(canceled, 'step')} canceled.`
       }
       planned={[plannedCancel(place, instance, step?.deployment)]}
       changes={CHANGED}

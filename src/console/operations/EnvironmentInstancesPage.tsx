@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { operatedEnvironmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { InstancesView } from './InstancesView.tsx'
-import { environmentInstancesOf } from './queries.ts'
+import { environmentInstancesQuery, useEnvironmentInstances } from './queries.ts'
 
 export const handle = pageBelow(operatedEnvironmentCrumbs, 'Instances', paths.environmentInstances)
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment } = placeIn(params)
-  return startReading(environmentInstancesOf(organization, assembly, environment))
+  return startReading(environmentInstancesQuery(organization, assembly, environment))
 }
 
 /** The instances of all platforms of an environment. */
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
-  const instances = useQuery(environmentInstancesOf(organization, assembly, environment))
+  const instances = useEnvironmentInstances(organization, assembly, environment)
   return <InstancesView scope={{ organization, assembly, environment }} reading={instances} />
 }

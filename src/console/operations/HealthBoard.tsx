@@ -1,12 +1,16 @@
+import { Anchor, Box, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount, formatShare } from '../kit/format.ts'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { stateLook, stateTone } from '../kit/state/states.ts'
+import { Skeleton as Lines } from '../kit/Skeleton.tsx'
+import { describeState, stateTone } from '../kit/state/states.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import styles from './Health.module.css'
 import { HealthStrip } from './HealthStrip.tsx'
 import { quickIn } from './health-columns.tsx'
 import type { Tally } from './tally.ts'
+
+/** As high before the answer as with it. */
+const HEIGHT = { base: 172, xs: 96 }
 
 interface HealthBoardProps {
   /** Undefined while it is awaited or where nothing is known; the room is kept. */
@@ -20,45 +24,52 @@ interface HealthBoardProps {
 export function HealthBoard({ tally, awaited, instances }: HealthBoardProps) {
   if (awaited && !tally)
     return (
-      <div className={styles.board}>
-        <div className={styles.strip} data-awaited="" />
-        <Skeleton lines={3} />
-      </div>
+      <Box mih={HEIGHT} flex="none">
+        <Skeleton height={24} mb="md" />
+        <Lines lines={3} />
+      </Box>
     )
   if (!tally || tally.total === 0)
     return (
-      <p className={`${styles.board} ${styles.none}`}>
-        {tally ? 'No instance is monitored here.' : 'The health is not known.'}
-      </p>
+      <Paper mih={HEIGHT} flex="none" display="grid" style={{ placeContent: 'center' }} c="dimmed" fz="sm">
+        {tally ? 'No instance is monitored here.' : 'The health is not available.'}
+      </Paper>
     )
   return (
-    <div className={styles.board}>
+    <Box mih={HEIGHT} flex="none">
       <div className={styles.strip}>
         <HealthStrip tally={tally} />
       </div>
-      <ul className={styles.figures} aria-label="Instances by state">
+      <Group component="ul" aria-label="Instances by state" gap="sm" mt="md" className={styles.figures}>
         {tally.states.map(({ state, count }) => {
-          const { mark, word } = stateLook('health', state)
+          const { icon, label } = describeState('health', state)
+          const tone = stateTone('health', state)
           const figure = (
             <>
-              <span className={styles.count}>{formatCount(count)}</span>
-              <Status mark={mark}>{word}</Status>
-              <span className={styles.share}>{formatShare(count, tally.total)}</span>
+              <Text span fz={28} fw={600} lh="34px" c={tone === 'bad' || tone === 'attention' ? tone : 'var(--text)'}>
+                {formatCount(count)}
+              </Text>
+              <Group component="span" gap="sm" fz="sm" wrap="nowrap" c="var(--text)">
+                <Status icon={icon}>{label}</Status>
+                <Text span inherit c="dimmed" visibleFrom="xs">
+                  {formatShare(count, tally.total)}
+                </Text>
+              </Group>
             </>
           )
           return (
-            <li key={state} data-tone={stateTone('health', state)}>
+            <li key={state}>
               {instances === undefined ? (
-                <span className={styles.figure}>{figure}</span>
+                figure
               ) : (
-                <Link className={styles.figure} to={quickIn(instances, state)}>
+                <Anchor component={Link} to={quickIn(instances, state)}>
                   {figure}
-                </Link>
+                </Anchor>
               )}
             </li>
           )
         })}
-      </ul>
-    </div>
+      </Group>
+    </Box>
   )
 }

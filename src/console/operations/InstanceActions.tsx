@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import type { Instance } from '../../contract/records.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { addressesOf } from './instance.ts'
 import type { OpenDialog } from './InstanceDialogs.tsx'
-import styles from './Instances.module.css'
 import { onePlaceOf, type Scope } from './instance-scope.ts'
 import { isMarked } from './tally.ts'
 
@@ -12,12 +12,12 @@ interface InstanceActionsProps {
   readonly scope: Scope
   /** As last read. */
   readonly rows: readonly Instance[] | undefined
-  /** What was selected, also what has gone since. */
+  /** What was selected, including instances that no longer exist. */
   readonly ids: ReadonlySet<string>
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** What can be done with a selection of instances. Those that are gone are said to be, and left out. */
+/** Actions on a selection of instances. Those that no longer exist are reported and left out. */
 export function InstanceActions({ scope, rows, ids, onOpen }: InstanceActionsProps) {
   const frozen = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
   const gone = ids.size - frozen.length
@@ -29,20 +29,20 @@ export function InstanceActions({ scope, rows, ids, onOpen }: InstanceActionsPro
   return (
     <>
       {gone > 0 && (
-        <span className={styles.dim} role="status">
-          {formatCountOf(gone, 'instance')} gone meanwhile
-        </span>
+        <Text span c="dimmed" fz="sm" role="status">
+          {gone === 1 ? '1 instance no longer exists' : `${formatCountOf(gone, 'instance')} no longer exist`}
+        </Text>
       )}
       {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy addresses</CopyButton>}
       {frozen.some(isMarked) && (
         <ActionButton onClick={open('unmark')} disabledReason={one.reason}>
-          Take marks off
+          {`Unmark ${formatCountOf(frozen.filter(isMarked).length, 'instance')}`}
         </ActionButton>
       )}
       <ActionButton onClick={open('action')} disabledReason={one.reason}>
         Run action
       </ActionButton>
-      <ActionButton look="primary" onClick={open('replace')} disabledReason={one.reason}>
+      <ActionButton variant="filled" onClick={open('replace')} disabledReason={one.reason}>
         {`Replace ${formatCountOf(frozen.length, 'instance')}`}
       </ActionButton>
     </>

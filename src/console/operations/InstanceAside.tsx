@@ -1,41 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { Box, Group, Text } from '@mantine/core'
 import type { InstanceDetail } from '../../contract/records.ts'
-import { AttributeList } from '../kit/AttributeList.tsx'
-import { CopyButton } from '../kit/CopyButton.tsx'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Section } from '../kit/Section.tsx'
-import { stateLook, stateTone } from '../kit/state/states.ts'
+import { describeState, stateTone } from '../kit/state/states.ts'
 import { Strip } from '../kit/Strip.tsx'
-import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
-import { availabilityOf, type InstancePlace } from './instance-queries.ts'
-import styles from './Instances.module.css'
+import { attributesOf, factsOf } from './instance-facts.ts'
+import { instanceQuery, useAvailability, type InstancePlace } from './instance-queries.ts'
 import { Related } from './Related.tsx'
 import { Untold } from './Untold.tsx'
 
-// Of 99.996 % nobody is to read 100.
+// Rounded down: 99.996 % must not read as 100 %.
 const percent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`
 
 function Availability({ place }: { place: InstancePlace }) {
-  const availability = useQuery(availabilityOf(place))
+  const availability = useAvailability(place)
   return (
     <Section title="Availability">
-      <Untold reading={availability} what="Its availability" lines={2} />
-      {availability.data?.length === 0 && <p className={styles.dim}>Nothing is known of it.</p>}
+      <Untold reading={availability} what="The availability" lines={2} />
+      {availability.data?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          No availability was recorded.
+        </Text>
+      )}
       {availability.data?.map(({ label, availability: share, states }) => (
-        <div key={label} className={styles.availability}>
-          <span>{label}</span>
-          <Strip
-            label={`Seconds in each state, ${label}`}
-            parts={Object.entries(states)
-              .toSorted(([a], [b]) => stateLook('health', a).severity - stateLook('health', b).severity)
-              .map(([state, count]) => ({
-                tone: stateTone('health', state),
-                word: `s ${stateLook('health', state).word}`,
-                count: count ?? 0,
-              }))}
-          />
-          <span className={styles.figure}>{share === undefined ? 'not known' : percent(share)}</span>
-        </div>
+        <Group key={label} gap="md" wrap="nowrap" fz="sm">
+          <Box w={60}>{label}</Box>
+          <Box flex={1} miw={0}>
+            <Strip
+              label={`Seconds in each state, ${label}`}
+              parts={Object.entries(states)
+                .toSorted(([a], [b]) => describeState('health', a).severity - describeState('health', b).severity)
+                .map(([state, count]) => ({
+                  tone: stateTone('health', state),
+                  label: `s ${describeState('health', state).label}`,
+                  count: count ?? 0,
+                }))}
+            />
+          </Box>
+          <Box w={84} ta="end">
+            {share === undefined ? 'not available' : percent(share)}
+          </Box>
+        </Group>
       ))}
     </Section>
   )
@@ -52,12 +58,13 @@ export function InstanceAside({ place, instance }: { place: InstancePlace; insta
       <Section title="Depends on">
         <Related label="Depends on" instances={instance.dependsOn} />
       </Section>
-      <Section title="Depends on it">
-        <Related label="Depends on it" instances={instance.dependents} />
+      <Section title="Required by">
+        <Related label="Required by" instances={instance.dependents} />
       </Section>
-      <Section title="Attributes" action={<CopyButton text={() => rawOf(instance)}>Copy JSON</CopyButton>}>
-        <AttributeList attributes={attributesOf(instance)} />
+      <Section title="Attributes">
+        <Facts facts={attributesOf(instance).map(([term, value]) => ({ term, value, mono: true }))} />
       </Section>
+      <RawRecord of={instanceQuery(place)} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Section } from '../kit/Section.tsx'
 import { InstanceHistory } from './InstanceHistory.tsx'
-import { instanceOf, type InstancePlace } from './instance-queries.ts'
+import { useInstance, type InstancePlace } from './instance-queries.ts'
 import { Monitors } from './Monitors.tsx'
 import { Related } from './Related.tsx'
 import { useTold } from './use-told.ts'
 
 /** What an instance beside its list is read for by itself: figures, neighbours, history. */
 export default function InstanceDetails({ place, lines }: { place: InstancePlace; lines: number }) {
-  const { data } = useQuery(instanceOf(place))
+  const { data } = useInstance(place)
   const told = useTold(place)
   return (
     <>
@@ -18,8 +17,8 @@ export default function InstanceDetails({ place, lines }: { place: InstancePlace
           <Section title="Depends on">
             <Related label="Depends on" instances={data.dependsOn} />
           </Section>
-          <Section title="Depends on it">
-            <Related label="Depends on it" instances={data.dependents} />
+          <Section title="Required by">
+            <Related label="Required by" instances={data.dependents} />
           </Section>
         </>
       )}

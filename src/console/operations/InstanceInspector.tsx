@@ -1,5 +1,7 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
 import { late } from '../kit/late.tsx'
@@ -8,9 +10,9 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { When } from '../kit/Time.tsx'
-import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
+import { attributesOf, factsOf } from './instance-facts.ts'
+import { instanceQuery } from './instance-queries.ts'
 import { carriesOthers } from './instance.ts'
-import styles from './Instances.module.css'
 import { pathOfInstance, placeOfInstance, type Scope } from './instance-scope.ts'
 import type { ListedInstance } from './instance-work.ts'
 import { WorkLink } from './WorkLink.tsx'
@@ -59,14 +61,14 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         </>
       }
       attributes={attributesOf(instance)}
-      raw={() => rawOf(instance)}
+      raw={place && <RawRecord of={instanceQuery({ ...place, instance: instance.ciId })} />}
     >
       {page !== undefined && (
-        <p className={styles.page}>
-          <Link className={styles.link} to={page}>
+        <Text inherit mb="md">
+          <Anchor component={Link} to={page}>
             Open its page
-          </Link>
-        </p>
+          </Anchor>
+        </Text>
       )}
       {place && (
         <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.events} />
@@ -81,8 +83,8 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         />
       </Section>
       {carriesOthers(instance) && (
-        <Section title="Goes along when replaced">
-          <p>Everything that is managed via this compute: what was installed on it is built again with it.</p>
+        <Section title="Also affected by a replacement">
+          <Text inherit>Everything that is managed via this compute is rebuilt with it.</Text>
         </Section>
       )}
       {place && (
@@ -96,7 +98,7 @@ interface GoneProps extends Pick<InspectorProps, 'neighbours' | 'linkTo'> {
   readonly id: string
 }
 
-/** Stands where an instance was opened that is not there, or not there any more. */
+/** Shown for an instance that does not exist, or no longer does. */
 export function GoneInstance({ id, neighbours, linkTo }: GoneProps) {
   return (
     <Inspector
@@ -104,13 +106,13 @@ export function GoneInstance({ id, neighbours, linkTo }: GoneProps) {
       noun="instance"
       neighbours={neighbours}
       linkTo={(row) => linkTo(row?.ciId)}
-      states={<Status mark="idle">gone</Status>}
+      states={<Status icon="idle">removed</Status>}
       attributes={[]}
       raw={undefined}
     >
-      <p role="status">
-        It is not in the list any more: it was removed, or replaced by one of another name. Nothing can be done with it.
-      </p>
+      <Text inherit role="status">
+        This instance no longer exists: it was removed, or replaced by one with another name.
+      </Text>
     </Inspector>
   )
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Anchor, Box, Flex } from '@mantine/core'
 import { Link, useParams, type Params } from 'react-router'
 import type { InstanceDetail } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
-import { isNotFound } from '../data/read-refused.ts'
+import { isNotFound } from '../data/refusal-error.ts'
 import { startReading } from '../data/read.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -14,10 +14,9 @@ import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { cloudOf } from './instance.ts'
-import { instanceOf, type InstancePlace } from './instance-queries.ts'
+import { instanceQuery, useInstance, type InstancePlace } from './instance-queries.ts'
 import { InstanceAside } from './InstanceAside.tsx'
 import { InstanceHistory } from './InstanceHistory.tsx'
-import styles from './Instances.module.css'
 import { Monitors } from './Monitors.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
 import { instancesCrumbs } from './operations-crumbs.ts'
@@ -34,10 +33,10 @@ export const handle: PageHandle = {
     const to = paths.instance(organization, assembly, environment, platform, component, instance)
     return [...instancesCrumbs(placeIn(params)), { label: instance, to }]
   },
-  named: (params) => queryClient.getQueryData(instanceOf(placeOfRoute(params)).queryKey)?.ciName,
+  named: (params) => queryClient.getQueryData(instanceQuery(placeOfRoute(params)).queryKey)?.ciName,
 }
 
-export const loader = ({ params }: { params: Params }) => startReading(instanceOf(placeOfRoute(params)))
+export const loader = ({ params }: { params: Params }) => startReading(instanceQuery(placeOfRoute(params)))
 
 function Gone({ place }: { place: InstancePlace }) {
   const { organization, assembly, environment, platform, component, instance } = place
@@ -46,9 +45,9 @@ function Gone({ place }: { place: InstancePlace }) {
       title={`There is no instance ${instance}`}
       hint={`It was never one of ${component}, or it was removed or replaced since the address was made.`}
       action={
-        <Link className={styles.link} to={paths.instances(organization, assembly, environment, platform, component)}>
-          Go to the instances of {component}
-        </Link>
+        <Anchor component={Link} to={paths.instances(organization, assembly, environment, platform, component)}>
+          Instances of {component}
+        </Anchor>
       }
     />
   )
@@ -57,7 +56,7 @@ function Gone({ place }: { place: InstancePlace }) {
 /** One instance: what is wrong with it, what it measures, what happened to it, and what can be done with it. */
 export function Component() {
   const place = placeOfRoute(useParams())
-  const reading = useQuery(instanceOf(place))
+  const reading = useInstance(place)
   const gone = isNotFound(reading.error)
   const instance = reading.data
   if (gone && !instance)
@@ -81,7 +80,7 @@ export function Component() {
 interface KnownProps {
   readonly place: InstancePlace
   readonly instance: InstanceDetail
-  /** It was there when it was read first, and is not any more. */
+  /** It existed when it was first read and no longer does. */
   readonly gone: boolean
 }
 
@@ -95,7 +94,7 @@ function Known({ place, instance, gone }: KnownProps) {
         title={instance.ciName}
         state={
           gone ? (
-            <Status mark="idle">gone</Status>
+            <Status icon="idle">removed</Status>
           ) : (
             <>
               <StateBadge kind="health" state={instance.opsState} />
@@ -124,25 +123,29 @@ function Known({ place, instance, gone }: KnownProps) {
         more={more}
       />
       {gone && (
-        <p className={styles.gone} role="status">
-          It is not there any more: it was removed, or replaced by one of another name. This is how it was read last.
-        </p>
+        <Alert color="idle" role="status" mb="lg">
+          This instance no longer exists: it was removed, or replaced by one with another name. The page shows its last
+          known state.
+        </Alert>
       )}
-      <div className={styles.columns} data-told={told.history}>
-        <div>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="xl">
+        <Box flex={1} miw={0}>
           <Section title="Open events">
             <OpenEvents instance={instance} />
           </Section>
           <Monitors place={place} />
           {told.monitors && (
-            <Section title="History" hint="states since the start of last month, and what deployments did">
+            <Section title="History" hint="states since the start of last month, and deployments">
               <InstanceHistory place={place} most={30} />
             </Section>
           )}
           {told.history && <ProceduresOn organization={place.organization} instance={instance.ciId} />}
-        </div>
-        <InstanceAside place={place} instance={instance} />
-      </div>
+        </Box>
+        {/* Below what still grows on a narrow page, it would move. */}
+        <Box w={{ base: '100%', md: 360 }} visibleFrom={told.history ? undefined : 'md'}>
+          <InstanceAside place={place} instance={instance} />
+        </Box>
+      </Flex>
       {dialog}
     </>
   )

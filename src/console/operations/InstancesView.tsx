@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Split } from '../kit/inspector/Split.tsx'
@@ -69,9 +69,9 @@ export function InstancesView({ scope, reading }: InstancesViewProps) {
             title: 'No instances',
             hint: `Nothing${platform === undefined ? '' : ` of ${of}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
             action: (
-              <ButtonLink to={paths.environment(organization, assembly, environment)}>
+              <Button component={Link} to={paths.environment(organization, assembly, environment)}>
                 Transition of {environment}
-              </ButtonLink>
+              </Button>
             ),
           }}
           problem={readProblem(reading, 'The instances')}

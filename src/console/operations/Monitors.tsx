@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { Box, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { TimeSeries } from '../kit/chart/TimeSeries.tsx'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
 import { CHART_RANGES, type ChartRange } from './chart-range.ts'
-import { monitorChartsOf, monitorsOf, type InstancePlace } from './instance-queries.ts'
-import styles from './Instances.module.css'
+import { useMonitorCharts, useMonitors, type InstancePlace } from './instance-queries.ts'
 import { metricsOf, seriesOf } from './metrics.ts'
 import { Untold } from './Untold.tsx'
 
@@ -22,18 +21,30 @@ interface MonitorProps {
 
 function Monitor({ place, monitor, range }: MonitorProps) {
   const { ciName, ciAttributes } = monitor
-  const charts = useQuery(monitorChartsOf(place, ciName, range))
+  const charts = useMonitorCharts(place, ciName, range)
   const metrics = metricsOf(ciAttributes['metrics'] ?? '')
   return (
-    <div className={styles.monitor}>
-      <h3 className={styles.monitorName}>
+    <Box mb="md">
+      <Title order={3} mb="xs">
         <bdi>{ciName}</bdi>{' '}
-        {ciAttributes['description'] && <bdi className={styles.dim}>{ciAttributes['description']}</bdi>}
-      </h3>
-      {ciAttributes['enable'] === 'false' && <p className={styles.dim}>It is switched off.</p>}
-      {charts.isPending && <div style={{ height: metrics.size * (CHART_HEIGHT + BETWEEN) - BETWEEN }} />}
-      {!charts.isPending && <Untold reading={charts} what="What it measured" lines={0} />}
-      {charts.data?.length === 0 && <p className={styles.dim}>It measured nothing in this time.</p>}
+        {ciAttributes['description'] && (
+          <Text span inherit fw={400} c="dimmed">
+            <bdi>{ciAttributes['description']}</bdi>
+          </Text>
+        )}
+      </Title>
+      {ciAttributes['enable'] === 'false' && (
+        <Text fz="sm" c="dimmed">
+          Turned off.
+        </Text>
+      )}
+      {charts.isPending && <Box h={metrics.size * (CHART_HEIGHT + BETWEEN) - BETWEEN} />}
+      {!charts.isPending && <Untold reading={charts} what="The measurements" lines={0} />}
+      {charts.data?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          No measurements in this time.
+        </Text>
+      )}
       {charts.data?.map((chart) => (
         <TimeSeries
           key={chart.header.metric}
@@ -42,7 +53,7 @@ function Monitor({ place, monitor, range }: MonitorProps) {
           series={seriesOf(chart)}
         />
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -50,7 +61,7 @@ function Monitor({ place, monitor, range }: MonitorProps) {
 export function Monitors({ place, lines = 8 }: { place: InstancePlace; lines?: number }) {
   const [search] = useSearchParams()
   const range = chosenIn(search, 'range', CHART_RANGES, 'hour')
-  const monitors = useQuery(monitorsOf(place))
+  const monitors = useMonitors(place)
   return (
     <Section
       title="Monitors"
@@ -60,8 +71,12 @@ export function Monitors({ place, lines = 8 }: { place: InstancePlace; lines?: n
         ) : undefined
       }
     >
-      <Untold reading={monitors} what="What watches it" lines={lines} />
-      {monitors.data?.length === 0 && <p className={styles.dim}>Nothing watches instances of this component.</p>}
+      <Untold reading={monitors} what="The monitors" lines={lines} />
+      {monitors.data?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          This component has no monitors.
+        </Text>
+      )}
       {monitors.data?.map((monitor) => (
         <Monitor key={monitor.ciId} place={place} monitor={monitor} range={range} />
       ))}

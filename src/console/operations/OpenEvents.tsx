@@ -1,22 +1,27 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { InstanceDetail } from '../../contract/records.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { openEventsOf } from './events.ts'
-import styles from './Instances.module.css'
 
 /** What is wrong with an instance now: the thresholds that are crossed, the most severe first. */
 export function OpenEvents({ instance }: { instance: InstanceDetail }) {
   const events = openEventsOf(instance)
   if (events.length === 0)
     return (
-      <p className={styles.dim}>{instance.opsState === '' ? 'Monitoring says nothing of it.' : 'No open events.'}</p>
+      <Text fz="sm" c="dimmed">
+        {instance.opsState === '' ? 'Not monitored.' : 'No open events.'}
+      </Text>
     )
   return (
-    <ul className={styles.events} aria-label="Open events">
+    <Stack component="ul" gap="xs" m={0} p={0} aria-label="Open events">
       {events.map(({ monitor, name, state, since }) => (
-        <li key={`${monitor} ${name}`}>
-          <bdi className={styles.strong}>{name}</bdi> <StateBadge kind="health" state={state} />
-          <span className={styles.dim}>
+        <Group component="li" key={`${monitor} ${name}`} gap="0 8px">
+          <Text span inherit fw={550}>
+            <bdi>{name}</bdi>
+          </Text>{' '}
+          <StateBadge kind="health" state={state} />
+          <Text span inherit c="dimmed">
             <bdi>{monitor}</bdi>
             {since !== undefined && (
               <>
@@ -24,9 +29,9 @@ export function OpenEvents({ instance }: { instance: InstanceDetail }) {
                 <Time value={since} />
               </>
             )}
-          </span>
-        </li>
+          </Text>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, Link } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { assemblyHealthQuery } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { automaticOf } from './automation.ts'
 import { componentItemsOf, useEnvironmentHealth } from './environment-health.ts'
@@ -16,7 +15,7 @@ import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
-import { operatedPlatformsOf } from './queries.ts'
+import { operatedPlatformsQuery, useOperatedPlatforms } from './queries.ts'
 import { NOTHING, sumOf } from './tally.ts'
 import { useSwitching } from './use-switching.tsx'
 
@@ -25,15 +24,15 @@ export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumb
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment } = placeIn(params)
   return startReading(
-    operatedPlatformsOf(organization, assembly, environment),
-    assemblyHealthIn(organization, assembly),
+    operatedPlatformsQuery(organization, assembly, environment),
+    assemblyHealthQuery(organization, assembly),
   )
 }
 
 /** The platforms of an environment and all that runs of them, by the health of the instances. */
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
-  const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
+  const platforms = useOperatedPlatforms(organization, assembly, environment)
   const health = useEnvironmentHealth(organization, assembly, environment)
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
   const shown = health.problem.isPending ? undefined : platforms.data
@@ -69,10 +68,12 @@ export function Component() {
         }
         actions={
           <>
-            <ButtonLink to={paths.environment(organization, assembly, environment)}>
+            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
               Transition of {environment}
-            </ButtonLink>
-            <ButtonLink to={instances}>All instances</ButtonLink>
+            </Button>
+            <Button component={Link} to={instances}>
+              All instances
+            </Button>
           </>
         }
       />

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
-import { Button, ButtonLink } from '../kit/Button.tsx'
+import { useParams, Link } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { assemblyHealthQuery } from '../organization/index.ts'
 import { paths } from '../paths.ts'
 import { ScaleDialog } from '../transition/index.ts'
 import { useEnvironmentHealth, type PlatformHealth } from './environment-health.ts'
@@ -18,7 +17,12 @@ import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
 import { operatedPlatformCrumbs } from './operations-crumbs.ts'
-import { operatedComponentsOf, operatedPlatformsOf } from './queries.ts'
+import {
+  operatedComponentsQuery,
+  useOperatedComponents,
+  operatedPlatformsQuery,
+  useOperatedPlatforms,
+} from './queries.ts'
 import { Reactions } from './Reactions.tsx'
 import { NOTHING } from './tally.ts'
 import { switchableOf } from './use-switching.tsx'
@@ -28,9 +32,9 @@ export const handle: PageHandle = { crumbs: (params) => operatedPlatformCrumbs(p
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly, environment, platform } = placeIn(params)
   return startReading(
-    operatedComponentsOf(organization, assembly, environment, platform),
-    operatedPlatformsOf(organization, assembly, environment),
-    assemblyHealthIn(organization, assembly),
+    operatedComponentsQuery(organization, assembly, environment, platform),
+    operatedPlatformsQuery(organization, assembly, environment),
+    assemblyHealthQuery(organization, assembly),
   )
 }
 
@@ -40,9 +44,9 @@ const NONE: PlatformHealth = { tally: NOTHING, components: new Map() }
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment, platform } = place
-  const components = useQuery(operatedComponentsOf(organization, assembly, environment, platform))
+  const components = useOperatedComponents(organization, assembly, environment, platform)
   const health = useEnvironmentHealth(organization, assembly, environment)
-  const platforms = useQuery(operatedPlatformsOf(organization, assembly, environment))
+  const platforms = useOperatedPlatforms(organization, assembly, environment)
   const own = platforms.data?.find(({ ciName }) => ciName === platform)
   const [scaling, setScaling] = useState(false)
   const { platforms: told } = health
@@ -73,11 +77,13 @@ export function Component() {
         }
         actions={
           <>
-            <ButtonLink to={paths.platformProcedures(organization, assembly, environment, platform)}>
+            <Button component={Link} to={paths.platformProcedures(organization, assembly, environment, platform)}>
               Procedures
-            </ButtonLink>
+            </Button>
             <Button onClick={() => setScaling(true)}>Scale {platform}</Button>
-            <ButtonLink to={all}>All instances</ButtonLink>
+            <Button component={Link} to={all}>
+              All instances
+            </Button>
           </>
         }
       />

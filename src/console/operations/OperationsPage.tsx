@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, Link } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
 import { paths } from '../paths.ts'
-import { environmentsOf } from '../transition/index.ts'
+import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { HealthBoard } from './HealthBoard.tsx'
 import { environmentColumns, type HealthItem } from './health-columns.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
@@ -21,14 +20,14 @@ export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(placeIn
 
 export function loader({ params }: { params: Partial<Place> }) {
   const { organization, assembly } = placeIn(params)
-  return startReading(environmentsOf(organization, assembly), assemblyHealthIn(organization, assembly))
+  return startReading(environmentsQuery(organization, assembly), assemblyHealthQuery(organization, assembly))
 }
 
 /** The environments of an assembly by the health of what runs in them. */
 export function Component() {
   const { organization, assembly } = placeIn(useParams())
-  const environments = useQuery(environmentsOf(organization, assembly))
-  const health = useQuery(assemblyHealthIn(organization, assembly))
+  const environments = useEnvironments(organization, assembly)
+  const health = useAssemblyHealth(organization, assembly)
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
   const shown = health.isPending ? undefined : environments.data
   const items = useMemo(
@@ -69,7 +68,11 @@ export function Component() {
           emptyState={{
             title: 'No environments',
             hint: 'Nothing runs before there is an environment.',
-            action: <ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>,
+            action: (
+              <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+                New environment
+              </Button>
+            ),
           }}
         />
       </Section>

@@ -4,12 +4,14 @@ import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } f
 import type { CiId, Procedure } from '../../contract/records.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { anyOf, reading, type Planned } from '../data/planned.ts'
+import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import type { ProcedurePlace } from './procedure-place.ts'
 import { cannotCancel, cannotRetry, isWaiting } from './procedure-rules.ts'
 import { progressOf } from './procedure-progress.ts'
 import { late } from '../kit/late.tsx'
+import { procedureParams } from './queries.ts'
 
 const ActionDialog = late(() => import('./ActionDialog.tsx'))
 
@@ -22,7 +24,7 @@ function meaningOf(intent: Intent, { actions }: Procedure): string {
   const { total, complete, failed, running } = progressOf(actions)
   switch (intent) {
     case 'cancel':
-      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} are complete and stay so. ${running > 0 ? `What is in progress on ${formatCount(running)} runs to its end. ` : ''}The rest is not started. This is final.`
+      return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This is final.`
     case 'retry':
       return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. What is complete stays so.`
     case 'discard':
@@ -33,13 +35,13 @@ function meaningOf(intent: Intent, { actions }: Procedure): string {
 }
 
 function planned(
-  organization: string,
+  route: Place,
   { procedureId, procedureName, procedureState }: Procedure,
   intent: Intent,
 ): Planned<typeof updateProcedure> {
   const wanted = STATES[intent]
-  const params = { organization, procedure: procedureId }
-  const now = reading(readProcedure, { params })
+  const params = { organization: route.organization, procedure: procedureId }
+  const now = reading(readProcedure, { params: procedureParams(route, procedureId) })
   return {
     label: `${procedureName} ${procedureId}`,
     call: updateProcedure,
@@ -53,7 +55,8 @@ function planned(
 }
 
 interface IntentProps {
-  readonly organization: string
+  /** As the address of the page names it. */
+  readonly route: Place
   readonly procedure: Procedure
 }
 
@@ -66,16 +69,16 @@ const failedTargets = ({ actions }: Procedure): CiId[] => [
   ...new Set(actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : []))),
 ]
 
-/** A procedure of its own on what failed, once this one is no longer at work. */
-function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsProps, 'organization'>) {
+/** Re-run on the failed targets once this procedure has ended. */
+function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsProps, 'route'>) {
   const [frozen, freeze] = useState<readonly CiId[]>()
   const failed = failedTargets(procedure)
   if (failed.length === 0 || procedure.procedureState === 'active') return null
-  const reason = component && instances ? undefined : 'The instances of the component are not known.'
+  const reason = component && instances ? undefined : 'The instances of the component are not available.'
   return (
     <>
       <ActionButton disabledReason={reason} onClick={() => freeze(failed)}>
-        {`Run again on ${formatCount(failed.length)} that failed`}
+        {`Retry ${formatCountOf(failed.length, 'failed instance')}`}
       </ActionButton>
       {frozen && component && instances && (
         <ActionDialog
@@ -92,7 +95,7 @@ function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsP
 }
 
 /** What can be done with a procedure now, each with the reason why not. */
-export function ProcedureControls({ organization, procedure, place }: ControlsProps) {
+export function ProcedureControls({ route, procedure, place }: ControlsProps) {
   const [intent, setIntent] = useState<Intent>()
   const open = (next: Intent) => () => setIntent(next)
   return (
@@ -102,7 +105,7 @@ export function ProcedureControls({ organization, procedure, place }: ControlsPr
           <ActionButton onClick={open('discard')} disabledReason={undefined}>
             Discard procedure
           </ActionButton>
-          <ActionButton look="primary" onClick={open('start')} disabledReason={undefined}>
+          <ActionButton variant="filled" onClick={open('start')} disabledReason={undefined}>
             Start procedure
           </ActionButton>
         </>
@@ -113,34 +116,27 @@ export function ProcedureControls({ organization, procedure, place }: ControlsPr
             Cancel procedure
           </ActionButton>
           {procedure.procedureState === 'failed' && (
-            <ActionButton look="primary" onClick={open('retry')} disabledReason={cannotRetry(procedure)}>
+            <ActionButton variant="filled" onClick={open('retry')} disabledReason={cannotRetry(procedure)}>
               Retry procedure
             </ActionButton>
           )}
         </>
       )}
-      {intent && (
-        <Change
-          organization={organization}
-          procedure={procedure}
-          intent={intent}
-          onClose={() => setIntent(undefined)}
-        />
-      )}
+      {intent && <Change route={route} procedure={procedure} intent={intent} onClose={() => setIntent(undefined)} />}
     </>
   )
 }
 
 const CHANGED = [readProcedure, readProcedureStatus, listProcedures, listInstances]
 
-function Change({ organization, procedure, intent, onClose }: IntentProps & { intent: Intent; onClose: () => void }) {
+function Change({ route, procedure, intent, onClose }: IntentProps & { intent: Intent; onClose: () => void }) {
   // The state may have moved on while the dialog was open.
   const against = { cancel: cannotCancel, retry: cannotRetry, discard: notWaiting, start: notWaiting }[intent]
   return (
     <IntentDialog
       title={`${VERBS[intent]} ${procedure.procedureName}`}
       description={meaningOf(intent, procedure)}
-      planned={[planned(organization, procedure, intent)]}
+      planned={[planned(route, procedure, intent)]}
       changes={CHANGED}
       danger={intent === 'cancel' || intent === 'discard'}
       disabledReason={against(procedure)}
@@ -151,4 +147,4 @@ function Change({ organization, procedure, intent, onClose }: IntentProps & { in
 }
 
 const notWaiting = (procedure: Procedure): string | undefined =>
-  isWaiting(procedure) ? undefined : 'It has started or was settled meanwhile.'
+  isWaiting(procedure) ? undefined : 'It has already started or was discarded.'

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Paper, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams, type Params } from 'react-router'
 import type { Procedure } from '../../contract/records.ts'
 import { startReading } from '../data/read.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { watchProcedure } from '../data/watch.ts'
 import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
@@ -24,7 +25,7 @@ import { failuresFirst, spanOf, stepsOf } from './procedure-progress.ts'
 import styles from './Procedure.module.css'
 import { ProcedureControls } from './ProcedureControls.tsx'
 import { ProcedureSteps } from './ProcedureSteps.tsx'
-import { procedureOf } from './queries.ts'
+import { procedureParams, procedureQuery, useProcedure } from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -33,17 +34,17 @@ export const handle: PageHandle = {
     return [
       ...organizationCrumbs(place),
       { label: 'Procedures', to: paths.procedures(place.organization) },
-      { label: id, to: paths.procedure(place.organization, id) },
+      { label: id, to: paths.procedure(place.organization, id, place) },
     ]
   },
 }
 
 export const loader = ({ params }: { params: Params }) =>
-  startReading(procedureOf(placeIn(params).organization, params.procedure ?? ''))
+  startReading(procedureQuery(placeIn(params), params.procedure ?? ''))
 
 function PlaceLink({ place: { component, pending } }: { place: ProcedurePlace }) {
-  // Its room is kept while it is found out: what stands below must not move.
-  if (!component) return pending ? <span className={styles.place}>place being read</span> : null
+  // Keeps its room while it is read, so that nothing below moves.
+  if (!component) return pending ? <span className={styles.place}>reading the place</span> : null
   const { organization, assembly, environment, platform, component: name } = component
   return (
     <span className={styles.place}>
@@ -79,12 +80,12 @@ function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
 function WayBack({ organization }: { organization: string }) {
   // An unknown number is answered with 500 (service-api 2.7), which looks like a failure of the service.
   return (
-    <p className={styles.back}>
-      It may be that no procedure has this number.{' '}
-      <Link className={styles.link} to={paths.procedures(organization)}>
+    <Text fz="sm" mt="md">
+      There may be no procedure with this number.{' '}
+      <Anchor component={Link} to={paths.procedures(organization)}>
         All procedures of {organization}
-      </Link>
-    </p>
+      </Anchor>
+    </Text>
   )
 }
 
@@ -129,7 +130,7 @@ function Actions({
           rows={rows}
           rowId={({ action }) => action.actionId}
           rowLink={({ action }) => linkTo(action.actionId)}
-          emptyState={{ title: 'No actions', hint: 'The service told no actions of this procedure.' }}
+          emptyState={{ title: 'No actions', hint: 'The service lists no actions of this procedure.' }}
           quickFilters={actionQuickFilters}
         />
       </Section>
@@ -140,16 +141,17 @@ function Actions({
 /** One procedure, live: how far it is by step and by instance, and what failed. */
 export function Component() {
   const params = useParams()
-  const { organization } = placeIn(params)
-  const reading = useQuery(procedureOf(organization, params.procedure ?? ''))
+  const route = placeIn(params)
+  const { organization } = route
+  const reading = useProcedure(route, params.procedure ?? '')
   const procedure = reading.data
-  const place = useProcedurePlace(organization, procedure)
+  const place = useProcedurePlace(route, procedure)
   const outcome = procedure && outcomeOf(procedure)
   useWatchWhile(procedure?.procedureState === 'active' || procedure?.procedureState === 'pending', () => {
     if (!procedure) return
     const { procedureId, procedureName } = procedure
     const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`
-    watchProcedure({ organization, procedure: procedureId }, label, paths.procedure(organization, procedureId))
+    watchProcedure(procedureParams(route, procedureId), label, paths.procedure(organization, procedureId, route))
   })
   return (
     <>
@@ -163,20 +165,21 @@ export function Component() {
             'An action run on instances'
           )
         }
-        actions={procedure && <ProcedureControls organization={organization} procedure={procedure} place={place} />}
+        actions={procedure && <ProcedureControls route={route} procedure={procedure} place={place} />}
       />
       <ReadProblem reading={reading} what="The procedure" />
       {procedure && outcome ? (
         <>
-          <div className={styles.outcome} role="status">
-            <Status mark={outcome.tone}>{outcome.sentence}</Status>
-          </div>
+          <Paper px="md" py="sm" mb="lg" role="status">
+            <Status icon={outcome.tone}>{outcome.sentence}</Status>
+          </Paper>
           <ProcedureSteps
             steps={stepsOf(procedure)}
             current={procedure.procedureState === 'active' ? procedure.currentStep : undefined}
           />
           {place.failed && <ReadProblem reading={place.failed} what="Where it runs and the names of its instances" />}
           <Actions organization={organization} procedure={procedure} place={place} />
+          <RawRecord of={procedureQuery(route, procedure.procedureId)} />
         </>
       ) : reading.error ? (
         <WayBack organization={organization} />

@@ -1,14 +1,14 @@
+import { Box, Group, Text } from '@mantine/core'
 import { formatCount } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
 import { Strip, type StripPart } from '../kit/Strip.tsx'
 import type { Progress, Step } from './procedure-progress.ts'
-import styles from './Procedure.module.css'
 
 const partsOf = ({ total, complete, failed, running }: Progress): StripPart[] => [
-  { tone: 'good', word: 'complete', count: complete },
-  { tone: 'bad', word: 'failed', count: failed },
-  { tone: 'busy', word: 'in progress', count: running },
-  { tone: 'idle', word: 'pending or canceled', count: total - complete - failed - running },
+  { tone: 'good', label: 'complete', count: complete },
+  { tone: 'bad', label: 'failed', count: failed },
+  { tone: 'busy', label: 'in progress', count: running },
+  { tone: 'idle', label: 'pending or canceled', count: total - complete - failed - running },
 ]
 
 const wordsFor = ({ total, complete, failed, running }: Progress): string => {
@@ -21,16 +21,40 @@ const wordsFor = ({ total, complete, failed, running }: Progress): string => {
 /** Each step as a bar: what of it is complete, failed, in progress. */
 export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
   return (
-    <Scrollable label="Steps, to be scrolled" className={styles.steps}>
+    // Without `flex`, a long list of instances below would take all of its height.
+    <Scrollable
+      label="Steps, scrollable"
+      flex="none"
+      mah={240}
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+    >
       <ol aria-label="Steps">
         {steps.map((step) => (
-          <li key={step.order} className={styles.step} aria-current={step.order === current ? 'step' : undefined}>
-            <span className={styles.stepName}>
-              Step {step.order} <span className={styles.dim}>{step.names.join(', ')}</span>
-            </span>
-            <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
-            <span className={styles.figures}>{wordsFor(step)}</span>
-          </li>
+          <Group
+            key={step.order}
+            component="li"
+            gap="4px 16px"
+            px="md"
+            py="xs"
+            mih={32}
+            fz="sm"
+            aria-current={step.order === current ? 'step' : undefined}
+          >
+            <Text span inherit flex="1 1 140px" fw={step.order === current ? 550 : undefined}>
+              Step {step.order}{' '}
+              <Text span inherit c="dimmed">
+                {step.names.join(', ')}
+              </Text>
+            </Text>
+            <Box component="span" flex="3 1 160px">
+              <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
+            </Box>
+            <Text span inherit c="dimmed" flex="2 1 180px">
+              {wordsFor(step)}
+            </Text>
+          </Group>
         ))}
       </ol>
     </Scrollable>

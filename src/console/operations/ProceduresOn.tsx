@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Procedure } from '../../contract/records.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -6,8 +6,7 @@ import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { proceduresOn } from './instance-queries.ts'
-import styles from './Instances.module.css'
+import { useInstanceProcedures } from './instance-queries.ts'
 import { Untold } from './Untold.tsx'
 
 const columnsFor = (organization: string, instance: string): readonly PlainColumn<Procedure>[] => [
@@ -16,9 +15,9 @@ const columnsFor = (organization: string, instance: string): readonly PlainColum
     id: 'procedure',
     header: 'Procedure',
     render: ({ procedureId, procedureName }) => (
-      <Link className={styles.link} to={paths.procedure(organization, procedureId)}>
+      <Anchor component={Link} to={paths.procedure(organization, procedureId)}>
         <bdi>{procedureName || procedureId}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -39,11 +38,15 @@ const columnsFor = (organization: string, instance: string): readonly PlainColum
 
 /** Procedures that ran, or run, on an instance. */
 export function ProceduresOn({ organization, instance }: { organization: string; instance: string }) {
-  const procedures = useQuery(proceduresOn(organization, instance))
+  const procedures = useInstanceProcedures(organization, instance)
   return (
     <Section title="Actions" hint="procedures that ran on it, newest first">
-      <Untold reading={procedures} what="What ran on it" lines={3} />
-      {procedures.data?.length === 0 && <p className={styles.dim}>No action has run on it.</p>}
+      <Untold reading={procedures} what="The procedures" lines={3} />
+      {procedures.data?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          No action has run on it.
+        </Text>
+      )}
       {procedures.data && procedures.data.length > 0 && (
         <PlainTable
           label="Actions"

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams, Link } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
 import { organizationCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -40,7 +40,13 @@ export function Component() {
             'Actions run on instances'
           )
         }
-        actions={scope && <ButtonLink to={paths.procedures(organization)}>All procedures of {organization}</ButtonLink>}
+        actions={
+          scope && (
+            <Button component={Link} to={paths.procedures(organization)}>
+              All procedures of {organization}
+            </Button>
+          )
+        }
       />
       <DataTable
         label="Procedures"

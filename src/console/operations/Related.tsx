@@ -1,8 +1,8 @@
+import { Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
 import { paths, placeOf } from '../paths.ts'
 import { componentNameOf } from './instance.ts'
-import styles from './Instances.module.css'
 
 function pathTo({ nsPath, ciId, ciName }: DraftCi): string | undefined {
   const { organization, assembly, environment, platform } = placeOf(nsPath)
@@ -13,24 +13,29 @@ function pathTo({ nsPath, ciId, ciName }: DraftCi): string | undefined {
 
 /** Instances that depend on another one, or that it depends on, each with the way to it. */
 export function Related({ label, instances }: { label: string; instances: readonly DraftCi[] }) {
-  if (instances.length === 0) return <p className={styles.dim}>None.</p>
+  if (instances.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        None.
+      </Text>
+    )
   return (
-    <ul className={styles.related} aria-label={label}>
+    <Stack component="ul" gap={0} m={0} p={0} fz="xs" ff="monospace" aria-label={label}>
       {instances.map((instance) => {
         const to = pathTo(instance)
         const name = <bdi>{instance.ciName}</bdi>
         return (
-          <li key={instance.ciId}>
+          <Box component="li" key={instance.ciId} display="block" py={3}>
             {to === undefined ? (
               name
             ) : (
-              <Link className={styles.link} to={to}>
+              <Anchor component={Link} to={to} display="inline-block">
                 {name}
-              </Link>
+              </Anchor>
             )}
-          </li>
+          </Box>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

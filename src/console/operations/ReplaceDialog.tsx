@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Code, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useState } from 'react'
-import { Button, ButtonLink } from '../kit/Button.tsx'
+import { createDeployment } from '../../contract/deployments.ts'
+import { buildPath } from '../../contract/path.ts'
 import type { Instance } from '../../contract/records.ts'
+import { commitEnvironment, forceDeployEnvironment } from '../../contract/releases.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import { paths } from '../paths.ts'
-import { latestDeploymentOf, latestReleaseOf, platformsOf } from '../transition/index.ts'
+import { useLatestDeployment, useLatestRelease, usePlatforms } from '../transition/index.ts'
 import { ChosenList } from './ChosenList.tsx'
 import { cannotDeploy, newRun, othersThan } from './deploy-now.ts'
-import styles from './Dialogs.module.css'
 import { cloudOf } from './instance.ts'
 import type { InstanceDialogProps } from './InstanceDialogs.tsx'
 import { anyDone, standingsOf } from './mark-summary.ts'
-import { planReplacement, reachOf, type Replacement } from './replacement.ts'
+import { planReplacement, reachOf, startsInWaves, type Replacement } from './replacement.ts'
 import type { ComponentPlace } from './queries.ts'
 import { ReplaceHow, type How } from './ReplaceHow.tsx'
 import { ReplacePlan } from './ReplacePlan.tsx'
@@ -30,30 +32,34 @@ function describe(
   const what = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatShare(toMark.length, total)}.`
   return how === 'mark'
     ? `${what} Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
-    : `${what} They are marked, and a deployment replaces them; it starts by itself only if its plan has nothing else in it.`
+    : `${what} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
 }
 
-/** What is sent after the marks, for people to read: its figures come with the plan. */
+type PlanCall = typeof commitEnvironment | typeof forceDeployEnvironment | typeof createDeployment
+
+/** The requests after the marks; their bodies come with the plan. */
 function Following({ place, commits }: { place: ComponentPlace; commits: boolean }) {
-  const { organization, assembly, environment } = place
-  const path = `/${organization}/assemblies/${assembly}/transition/environments/${environment}`
+  const line = ({ routes: [route] }: PlanCall) => <Code>{`${route.method} ${buildPath(route, { ...place })}`}</Code>
   return (
-    <p className={styles.dim}>
-      Then <code className={styles.mono}>{`POST ${path}/${commits ? 'commit' : 'force_deploy'}`}</code> without the
-      other platforms, and, once the plan was compared,{' '}
-      <code className={styles.mono}>{`POST ${path}/deployments`}</code> with its release.
-    </p>
+    <Text fz="sm" c="dimmed">
+      Then {line(commits ? commitEnvironment : forceDeployEnvironment)} without the other platforms and, once the plan
+      is compared, {line(createDeployment)} with its release.
+    </Text>
   )
 }
 
 function Next({ place: { organization, assembly, environment } }: { place: ComponentPlace }) {
   return (
-    <div className={styles.next}>
-      <p>Marked, awaiting deployment. Commit {environment} and deploy its plan to have them replaced.</p>
-      <ButtonLink variant="filled" to={paths.environment(organization, assembly, environment)}>
-        Commit and deploy {environment}
-      </ButtonLink>
-    </div>
+    <Alert color="attention" role="note">
+      <Group gap="md">
+        <Text inherit flex="1 1 240px">
+          Marked and waiting for a deployment. Commit {environment} and deploy its plan to replace them.
+        </Text>
+        <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
+          Commit and deploy {environment}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 
@@ -66,12 +72,16 @@ function MarkedPartly({ outcome: { items }, onDeploy }: MarkedPartlyProps) {
   const marked = items.flatMap(({ instance, state }) => (state === 'marked' ? [instance] : []))
   if (marked.length === items.length) return null
   return (
-    <div className={styles.next}>
-      <p>Not all could be marked. Those that are can be deployed; the others are left as they are.</p>
-      <Button variant="filled" onClick={() => onDeploy(marked)}>
-        Deploy {formatCountOf(marked.length, 'marked instance')}
-      </Button>
-    </div>
+    <Alert color="attention" role="note">
+      <Group gap="md">
+        <Text inherit flex="1 1 240px">
+          Not all could be marked. Those that are can be deployed; the others stay as they are.
+        </Text>
+        <Button variant="filled" onClick={() => onDeploy(marked)}>
+          Deploy {formatCountOf(marked.length, 'marked instance')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 
@@ -93,17 +103,17 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
   const { organization, assembly, environment } = place
   const marking = useMarking(place)
   const run = useKeptRun()
-  const latest = useQuery(latestDeploymentOf(organization, assembly, environment))
-  const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
-  const platforms = useQuery(platformsOf(organization, assembly, environment))
-  const [how, setHow] = useState<How>('deploy')
+  const latest = useLatestDeployment(organization, assembly, environment)
+  const manifest = useLatestRelease(organization, assembly, environment)
+  const platforms = usePlatforms(organization, assembly, environment)
   const [choice, setChoice] = useState(UNSET)
   const [commits, setCommits] = useState(false)
-  // Those that vanish while this is open are still called by their names.
+  // Names of instances that vanish while this is open.
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
 
   const { outcome } = marking
   const plan = planReplacement(instances, frozen)
+  const [how, setHow] = useState<How>(() => (startsInWaves(plan, environment) ? 'waves' : 'deploy'))
   const { first, waves, problem, wrong } = wavesFor(plan, how, choice)
   const open = manifest.data?.releaseState === 'open' ? manifest.data : undefined
   const planned = how === 'mark' ? plan.toMark : first
@@ -124,7 +134,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
     )
 
   function disabledReason() {
-    if (plan.toMark.length === 0) return 'All of them are marked already or gone.'
+    if (plan.toMark.length === 0) return 'All of them are already marked or no longer exist.'
     return stale ?? wrong ?? (how === 'mark' ? undefined : cannotDeploy(latest, platforms))
   }
 
@@ -163,7 +173,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
               <WaveFields choice={choice} problem={problem} onChange={setChoice} />
               <WavePicture
                 waves={waves.map((wave) => ({
-                  items: wave.map((each) => ({ cloud: cloudOf(each), mark: 'mark' as const })),
+                  items: wave.map((each) => ({ cloud: cloudOf(each), mark: 'replace' as const })),
                 }))}
               />
             </>
@@ -178,7 +188,7 @@ export default function ReplaceDialog({ place, instances, frozen, stale, onClose
       {!outcome && how !== 'mark' && <Following place={place} commits={commits} />}
       {outcome?.items.some(({ state }) => state === 'unchecked') && (
         <Button aria-busy={marking.checking} onClick={() => void marking.check()}>
-          {marking.checking ? 'Reading' : 'Read them again'}
+          {marking.checking ? 'Checking' : 'Check again'}
         </Button>
       )}
       {outcome && anyDone(outcome) && how === 'mark' && <Next place={place} />}

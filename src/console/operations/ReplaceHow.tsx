@@ -1,6 +1,5 @@
-import { CheckField } from '../kit/confirm/CheckField.tsx'
+import { Checkbox, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { formatCountOf } from '../kit/format.ts'
-import styles from './Dialogs.module.css'
 
 export type How = 'deploy' | 'waves' | 'mark'
 
@@ -8,37 +7,48 @@ interface ReplaceHowProps {
   readonly how: How
   readonly onHow: (how: How) => void
   readonly environment: string
-  /** Changes that are open and could be committed along; undefined when there are none. */
+  /** Open changes that could be committed too; undefined when there are none. */
   readonly open: number | undefined
   readonly commits: boolean
   readonly onCommits: (commits: boolean) => void
 }
 
 const WAYS: readonly (readonly [How, title: string, meaning: string])[] = [
-  ['deploy', 'Now', 'mark, plan only this, compare the plan with the list, deploy'],
-  ['waves', 'In waves', 'the same for some at a time, with a look at health in between'],
-  ['mark', 'Only mark', 'the next deployment replaces them, whoever makes it'],
+  ['deploy', 'Now', 'Mark them, plan only this, compare the plan with the list, deploy'],
+  ['waves', 'In waves', 'The same for some at a time, with a health check in between'],
+  ['mark', 'Only mark', 'The next deployment replaces them, whoever starts it'],
 ]
 
 /** How far it goes: to the end at once, in waves, or only to the mark. */
 export function ReplaceHow({ how, onHow, environment, open, commits, onCommits }: ReplaceHowProps) {
   return (
-    <fieldset className={styles.choices} data-wide="">
-      <legend>How</legend>
-      {WAYS.map(([way, title, meaning]) => (
-        <label key={way} className={styles.choice}>
-          <input type="radio" name="how" checked={how === way} onChange={() => onHow(way)} />
-          <span>{title}</span>
-          <span className={styles.dim}>{meaning}</span>
-        </label>
-      ))}
+    <>
+      <Radio.Group label="How" value={how} onChange={onHow}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
+          {WAYS.map(([way, title, meaning]) => (
+            <Radio.Card key={way} value={way} px="sm" py="xs">
+              <Group gap="sm" wrap="nowrap" align="flex-start">
+                <Radio.Indicator size="xs" mt={2} />
+                <div>
+                  <Text fz="sm" fw={500}>
+                    {title}
+                  </Text>
+                  <Text fz="xs" c="dimmed">
+                    {meaning}
+                  </Text>
+                </div>
+              </Group>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
       {open !== undefined && how !== 'mark' && (
-        <CheckField
-          label={`Commit ${open > 0 ? formatCountOf(open, 'open change') : 'the open changes'} of ${environment} along; otherwise they stay open`}
+        <Checkbox
+          label={`Also commit ${open > 0 ? formatCountOf(open, 'open change') : 'the open changes'} of ${environment}; otherwise they stay open`}
           checked={commits}
           onChange={({ currentTarget: { checked } }) => onCommits(checked)}
         />
       )}
-    </fieldset>
+    </>
   )
 }

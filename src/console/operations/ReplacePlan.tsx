@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { latestReleaseOf } from '../transition/index.ts'
+import { useLatestRelease } from '../transition/index.ts'
 import { consequencesOf, goesAlong, ridingAlong, type Consequence } from './consequences.ts'
 import { carriesOthers } from './instance.ts'
-import { platformInstancesOf, type ComponentPlace } from './queries.ts'
+import { platformInstancesQuery, type ComponentPlace } from './queries.ts'
 import type { Replacement } from './replacement.ts'
 
 const columns: readonly PlainColumn<Consequence>[] = [
-  { id: 'what', header: 'What happens', render: ({ mark, what }) => <Status mark={mark}>{what}</Status> },
+  { id: 'what', header: 'What happens', render: ({ mark, what }) => <Status icon={mark}>{what}</Status> },
   { id: 'count', header: 'Records', align: 'end', width: 80, render: ({ count }) => count },
   { id: 'note', header: 'Note', render: ({ note }) => note },
 ]
@@ -28,10 +28,10 @@ interface ReplacePlanProps {
 /** What replacing means: clouds, what goes along, and what else a plan would take up. */
 export function ReplacePlan({ plan, place, commits, atATime }: ReplacePlanProps) {
   const { organization, assembly, environment, platform } = place
-  const release = useQuery(latestReleaseOf(organization, assembly, environment))
+  const release = useLatestRelease(organization, assembly, environment)
   const carries = plan.toMark[0] !== undefined && carriesOthers(plan.toMark[0])
   const all = useQuery({
-    ...platformInstancesOf(organization, assembly, environment, platform),
+    ...platformInstancesQuery(organization, assembly, environment, platform),
     enabled: carries && plan.total <= FEW,
   })
   const along =

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
 import { startReading } from '../data/read.ts'
 import { readProblem } from '../data/ReadProblem.tsx'
 import { placeIn, type PageHandle } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import { instancesCrumbs } from './operations-crumbs.ts'
-import { instancesOf } from './queries.ts'
+import { instancesQuery, useInstances } from './queries.ts'
 import { currentWave, type ReplacementRun } from './replacement-run.ts'
 import { replacedColumns, rowsOf, type ReplacedRow } from './replaced-columns.tsx'
 import { useRun } from './run-store.ts'
@@ -34,11 +33,11 @@ export const handle: PageHandle = {
   },
 }
 
-export const loader = ({ params }: { params: Params }) => startReading(instancesOf(placeIn(params)))
+export const loader = ({ params }: { params: Params }) => startReading(instancesQuery(placeIn(params)))
 
 const LOOK_MS = 2_000
 
-/** Whether any tab of this browser is at it; looked at again and again while it should be. */
+/** Whether any tab of this browser runs it; polled while one should. */
 function useCarried(id: string, isRunning: boolean): boolean {
   const [carried, setCarried] = useState(true)
   useEffect(() => {
@@ -54,7 +53,7 @@ function useCarried(id: string, isRunning: boolean): boolean {
   return carried
 }
 
-/** The button goes with what it did: the focus stays at what the page is about. */
+/** The button is removed by what it does, so the focus moves to the title. */
 function andStay(act: () => void) {
   act()
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
@@ -69,7 +68,7 @@ function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
         Stop the replacement
       </ActionButton>
       {waits && (
-        <ActionButton look="primary" disabledReason={undefined} onClick={() => andStay(() => goOnWith(run))}>
+        <ActionButton variant="filled" disabledReason={undefined} onClick={() => andStay(() => goOnWith(run))}>
           {goOnLabel(run.halt)}
         </ActionButton>
       )}
@@ -86,7 +85,7 @@ interface WavesProps {
 function Waves({ run, rows, carried }: WavesProps) {
   const { organization, assembly, environment } = run.place
   const current = currentWave(run)
-  const items: { cloud: string; mark: Mark }[][] = run.waves.map(() => [])
+  const items: { cloud: string; mark: StateIcon }[][] = run.waves.map(() => [])
   for (const { wave, cloud, fate } of rows) items[wave - 1]?.push({ cloud, mark: fate.mark })
   const waves = run.waves.map((wave, at) => {
     const { deployment } = wave
@@ -95,9 +94,11 @@ function Waves({ run, rows, carried }: WavesProps) {
       items: items[at] ?? [],
       note: (
         <>
-          <Status mark={mark}>{word}</Status>
+          <Status icon={mark}>{word}</Status>
           {deployment && (
-            <Link to={paths.deployment(organization, assembly, environment, deployment)}>deployment {deployment}</Link>
+            <Anchor component={Link} to={paths.deployment(organization, assembly, environment, deployment)}>
+              deployment {deployment}
+            </Anchor>
           )}
         </>
       ),
@@ -107,16 +108,16 @@ function Waves({ run, rows, carried }: WavesProps) {
 }
 
 function Run({ run }: { run: ReplacementRun }) {
-  const instances = useQuery(instancesOf(run.place))
+  const instances = useInstances(run.place)
   const carried = useCarried(run.id, run.state === 'running')
-  const rows = rowsOf(run, instances.data, instances.isError ? 'not known' : 'being read')
+  const rows = rowsOf(run, instances.data, instances.isError ? 'not available' : 'reading')
   const { mark, word } = runWords(run, carried)
   const { organization, assembly, environment, platform, component } = run.place
   return (
     <>
       <PageHeader
         title={`Replacement of ${formatCountOf(rows.length, 'instance')}`}
-        state={<Status mark={mark}>{word}</Status>}
+        state={<Status icon={mark}>{word}</Status>}
         facts={
           <>
             <span>
@@ -126,7 +127,7 @@ function Run({ run }: { run: ReplacementRun }) {
               started <Time value={run.startedAt} as="moment" />
             </span>
             {(run.state === 'running' || run.state === 'halted') && (
-              <span>carried out by this browser: keep a tab open until it is done</span>
+              <span>runs in this browser: keep a tab open until it is done</span>
             )}
           </>
         }
@@ -136,7 +137,7 @@ function Run({ run }: { run: ReplacementRun }) {
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <Waves run={run} rows={rows} carried={carried} />
       </Section>
-      <Section title="Instances" hint="exactly these and what is managed via them">
+      <Section title="Instances" hint="these and what is managed via them">
         <DataTable
           label="Replaced instances"
           columns={replacedColumns}
@@ -159,14 +160,14 @@ export function Component() {
   const { organization, assembly, environment, platform, component } = placeIn(params)
   return (
     <>
-      <PageHeader title="Replacement" facts="Not known here" actions={undefined} />
+      <PageHeader title="Replacement" facts="Not available in this browser" actions={undefined} />
       <EmptyState
-        title="This browser does not know this replacement"
-        hint="Replacements are carried out and kept by the browser that started them, for a week. What the service knows of it are marks and deployments."
+        title="This replacement is not available in this browser"
+        hint="A replacement runs in the browser that started it, which keeps it for a week. The service has only its marks and deployments."
         action={
-          <ButtonLink to={paths.instances(organization, assembly, environment, platform, component)}>
+          <Button component={Link} to={paths.instances(organization, assembly, environment, platform, component)}>
             Instances of {component}
-          </ButtonLink>
+          </Button>
         }
       />
     </>

@@ -1,66 +1,84 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../kit/state/states.ts'
 import { paths } from '../paths.ts'
 import { currentWave, type ReplacementRun } from './replacement-run.ts'
-import styles from './Waves.module.css'
 
-/** Why a replacement does not go on, and what can be done about it. `carried`: false when no tab is at it. */
+interface ReasonProps {
+  readonly mark: StateIcon
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Reason = ({ mark, title, children }: ReasonProps) => (
+  <Alert color="attention" role="status" title={<Status icon={mark}>{title}</Status>} mb="lg">
+    {children}
+  </Alert>
+)
+
+/** Why a replacement does not continue, and what can be done about it. `carried`: false when no tab runs it. */
 export function ReplacementReason({ run, carried }: { run: ReplacementRun; carried: boolean }) {
   const { halt, state, place } = run
   const { organization, assembly, environment } = place
   if (state === 'running' && !carried)
     return (
-      <div className={styles.halt} role="status">
-        <Status mark="attention">It was interrupted: the tab that carried it out was closed or loaded again.</Status>
-        <p>Nothing more is sent until you go on. What was sent without an answer is read again first.</p>
-      </div>
+      <Reason mark="attention" title="It was interrupted: the tab that ran it was closed or reloaded.">
+        Nothing more is sent until you resume it. Requests without an answer are checked first.
+      </Reason>
     )
   const wave = run.waves[currentWave(run) ?? 0]
   if (state === 'running' && wave?.held && wave.deployment)
     return (
-      <div className={styles.halt} role="status">
-        <Status mark="attention">
-          Deployment {wave.deployment} {wave.held === 'pending' ? 'waits for approval' : 'is paused'}.
-        </Status>
-        <p>
-          {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
-          <Link to={paths.deployment(organization, assembly, environment, wave.deployment)}>on its page</Link>. The
-          replacement then goes on by itself.
-        </p>
-      </div>
+      <Reason
+        mark="attention"
+        title={`Deployment ${wave.deployment} ${wave.held === 'pending' ? 'is waiting for approval' : 'is paused'}.`}
+      >
+        {wave.held === 'pending' ? 'Approve' : 'Resume'} it{' '}
+        <Anchor
+          component={Link}
+          underline="always"
+          to={paths.deployment(organization, assembly, environment, wave.deployment)}
+        >
+          on its page
+        </Anchor>
+        . The replacement then continues automatically.
+      </Reason>
     )
   if (state === 'stopped')
     return (
-      <div className={styles.halt} role="status">
-        <Status mark="idle">It was stopped. Nothing more is started.</Status>
-        <p>
-          A deployment that runs goes on, and what is marked stays so: take the marks off on the{' '}
-          <Link
-            to={`${paths.instances(organization, assembly, environment, place.platform, place.component)}?quick=marked`}
-          >
-            list of instances
-          </Link>
-          .
-        </p>
-      </div>
+      <Reason mark="idle" title="It was stopped. Nothing more is started.">
+        A running deployment continues, and marked instances stay marked: unmark them in the{' '}
+        <Anchor
+          component={Link}
+          underline="always"
+          to={`${paths.instances(organization, assembly, environment, place.platform, place.component)}?quick=marked`}
+        >
+          list of instances
+        </Anchor>
+        .
+      </Reason>
     )
   if (state !== 'halted' || !halt) return null
+  const differs = halt.kind === 'extra' || halt.kind === 'missing'
   return (
-    <div className={styles.halt} role="status">
-      <Status mark={halt.kind === 'extra' || halt.kind === 'missing' ? 'attention' : 'bad'}>{halt.title}</Status>
-      <p>{halt.advice}</p>
+    <Reason mark={differs ? 'attention' : 'bad'} title={halt.title}>
+      <Text inherit>{halt.advice}</Text>
       {halt.details.length > 0 && (
-        <ul aria-label="Details">
+        <List aria-label="Details" size="xs" ff="monospace" mah={142} style={{ overflow: 'auto' }} tabIndex={0}>
           {halt.details.map((line) => (
-            <li key={line}>
+            <List.Item key={line}>
               <bdi>{line}</bdi>
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
-      {(halt.kind === 'extra' || halt.kind === 'missing') && (
-        <Link to={paths.billOfMaterials(organization, assembly, environment)}>Review the plan</Link>
+      {differs && (
+        <Anchor component={Link} underline="always" to={paths.billOfMaterials(organization, assembly, environment)}>
+          Review the plan
+        </Anchor>
       )}
-    </div>
+    </Reason>
   )
 }

@@ -1,21 +1,21 @@
+import { Group } from '@mantine/core'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { stateLook } from '../kit/state/states.ts'
-import styles from './Operations.module.css'
+import { describeState } from '../kit/state/states.ts'
 import type { Tally } from './tally.ts'
 
 /** How many instances are in which state, the most severe first. */
 export function StateCounts({ tally }: { tally: Tally }) {
   return (
-    <span className={styles.counts}>
+    <Group component="span" gap="2px 14px" fz="sm">
       {tally.states.map(({ state, count }) => {
-        const { mark, word } = stateLook('health', state)
+        const { icon, label } = describeState('health', state)
         return (
-          <Status key={state} mark={mark}>
-            {formatCount(count)} {word}
+          <Status key={state} icon={icon}>
+            {formatCount(count)} {label}
           </Status>
         )
       })}
-    </span>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
+import { Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { listOperatedPlatforms, readOperatedPlatform } from '../../contract/operations.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import {
@@ -14,7 +14,6 @@ import {
   type Reaction,
   type Switchable,
 } from './automation.ts'
-import styles from './Health.module.css'
 
 export interface SwitchProps {
   readonly place: { readonly organization: string; readonly assembly: string; readonly environment: string }
@@ -53,16 +52,16 @@ export default function SwitchDialog({ place, reaction, wanted, platforms, onClo
   const word = wordFor(reaction)
   const where = platforms.length === 1 ? `of ${first?.name ?? ''}` : `of ${formatCountOf(platforms.length, 'platform')}`
   const reason = () => {
-    if (platforms.length === 0) return `It is ${wanted ? 'on' : 'off'} already.`
+    if (platforms.length === 0) return `It is already ${wanted ? 'on' : 'off'}.`
     if (asks && !(isCount(limits.minutes) && isCount(limits.repairs)))
-      return 'Minutes and repairs are whole numbers from 1 on.'
+      return 'Minutes and repairs must be whole numbers of at least 1.'
     return platforms
       .map(({ attributes }) => switchReason(reaction, attributes, wanted))
       .find((each) => each !== undefined)
   }
   return (
     <IntentDialog
-      title={`Switch ${word} ${where} ${wanted ? 'on' : 'off'}`}
+      title={`Turn ${wanted ? 'on' : 'off'} ${word} ${where}`}
       description={impactOf(reaction, wanted, platforms).join(' ')}
       planned={platforms.map((platform) =>
         plannedSwitch({ ...place, platform: platform.name }, reaction, wanted, asks ? limits : undefined),
@@ -80,18 +79,24 @@ export default function SwitchDialog({ place, reaction, wanted, platforms, onClo
         rowId={({ name }) => name}
       />
       {asks && (
-        <div className={styles.limits}>
-          <TextField
+        <Group gap="lg" mt="md">
+          <NumberInput
             label="Minutes unhealthy"
+            min={1}
+            max={99_999}
+            allowDecimal={false}
             value={limits.minutes}
-            onChange={(event) => setLimits({ ...limits, minutes: event.currentTarget.value.trim() })}
+            onChange={(value) => setLimits({ ...limits, minutes: String(value) })}
           />
-          <TextField
+          <NumberInput
             label="Repairs before"
+            min={1}
+            max={99_999}
+            allowDecimal={false}
             value={limits.repairs}
-            onChange={(event) => setLimits({ ...limits, repairs: event.currentTarget.value.trim() })}
+            onChange={(value) => setLimits({ ...limits, repairs: String(value) })}
           />
-        </div>
+        </Group>
       )}
     </IntentDialog>
   )

@@ -1,3 +1,4 @@
+import { Group, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Instance } from '../../contract/records.ts'
@@ -23,9 +24,9 @@ interface TileMapProps {
 
 const KEYS = 'Arrow keys move, Enter opens, Space selects, Shift and Space selects up to here'
 
-/** One tile per instance, by cloud, colour and shape by state. One stop of the keyboard; the tile it stands on is read out. */
+/** One tile per instance, by cloud, colour and shape by state. One tab stop; screen readers get the active tile. */
 export default function TileMap({ instances: matching, label, current, selected, onSelect, linkTo }: TileMapProps) {
-  // Letters that are typed go before.
+  // Typing has priority.
   const instances = useDeferredValue(matching)
   const id = useId()
   const navigate = useNavigate()
@@ -93,17 +94,16 @@ export default function TileMap({ instances: matching, label, current, selected,
         onBlur={() => setFocused(false)}
       >
         {active && (
-          <span
+          <VisuallyHidden
             id={`${id}${active.ciId}`}
             role="option"
-            className="visually-hidden"
             aria-selected={selected.has(active.ciId)}
             aria-posinset={cursor + 1}
             aria-setsize={set.instances.length}
           >
             {wordsOf(active)}
             {active.ciId === current && ', opened'}
-          </span>
+          </VisuallyHidden>
         )}
         <div className={styles.field} style={{ height: layout.height }} aria-hidden="true">
           <canvas ref={canvas} className={styles.canvas} />
@@ -122,12 +122,12 @@ export default function TileMap({ instances: matching, label, current, selected,
 function Legend({ instances }: { instances: readonly Instance[] }) {
   const tally = useMemo(() => tallyInstances(instances), [instances])
   return (
-    <div className={styles.legend}>
+    <Group gap="2px 14px" px="md" py="sm" className={styles.legend}>
       <StateCounts tally={tally} />
       {tally.marked !== undefined && tally.marked > 0 && (
         <span className={styles.marked}>{formatCount(tally.marked)} marked for replacement</span>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -6,7 +6,7 @@ import { standingsOf } from './mark-summary.ts'
 import { planReplacement } from './replacement.ts'
 import { useMarking } from './use-marking.ts'
 
-/** Takes the mark off those of the chosen instances that have it. */
+/** Unmarks those of the selected instances that are marked. */
 export default function UnmarkDialog({ place, instances, frozen, stale, onClose }: InstanceDialogProps) {
   const { outcome, intentFor } = useMarking(place)
   const { alreadyMarked } = planReplacement(instances, frozen)
@@ -14,11 +14,11 @@ export default function UnmarkDialog({ place, instances, frozen, stale, onClose 
   return (
     <IntentDialog
       {...intentFor(listed, 'default')}
-      title={`Take the mark off ${formatCountOf(listed.length, 'instance')}`}
+      title={`Unmark ${formatCountOf(listed.length, 'instance')}`}
       description={
         outcome
           ? undefined
-          : 'They stay as they are, and the next plan leaves them alone. A plan that is made already still has them: commit again.'
+          : 'They stay as they are, and the next plan leaves them alone. A plan made before still includes them: commit again.'
       }
       disabledReason={listed.length === 0 ? 'None of them is marked any more.' : stale}
       onClose={onClose}

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { problemOfError } from '../data/problem.ts'
-import { isNotFound } from '../data/read-refused.ts'
+import { isNotFound } from '../data/refusal-error.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import styles from './Instances.module.css'
 
 interface UntoldProps {
   readonly reading: UseQueryResult
@@ -11,15 +11,15 @@ interface UntoldProps {
   readonly lines: number
 }
 
-/** What stands in a panel before its answer, and where there will be none: not every service has every call. Nothing once it is there. */
+/** A panel before its answer, or without one: not every service has every call. Nothing once the answer is there. */
 export function Untold({ reading, what, lines }: UntoldProps) {
   if (reading.data !== undefined) return null
   if (!reading.error) return <Skeleton lines={lines} />
   const notServed = isNotFound(reading.error)
   return (
-    <p className={styles.dim} role="status">
-      {notServed ? `${what} is not told by this service.` : `${what} cannot be read: ${why(reading.error)}`}
-    </p>
+    <Text fz="sm" c="dimmed" role="status">
+      {notServed ? `${what} is not available from this service.` : `${what} cannot be read: ${why(reading.error)}`}
+    </Text>
   )
 }
 

@@ -1,8 +1,6 @@
-import { CheckField } from '../kit/confirm/CheckField.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
-import styles from './Waves.module.css'
+import { Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
 
-/** As typed and ticked. */
+/** As entered. */
 export interface WaveChoice {
   readonly amount: string
   readonly pause: string
@@ -14,7 +12,7 @@ export interface WaveChoice {
 export function readPause(typed: string): { readonly milliseconds: number; readonly problem?: string } {
   const text = typed.trim()
   if (/^\d{1,3}$/.test(text)) return { milliseconds: Number(text) * 60_000 }
-  return { milliseconds: 0, problem: 'Give whole minutes, 0 for none.' }
+  return { milliseconds: 0, problem: 'Enter whole minutes, 0 for none.' }
 }
 
 interface WaveFieldsProps {
@@ -27,31 +25,36 @@ interface WaveFieldsProps {
 export function WaveFields({ choice, problem, onChange }: WaveFieldsProps) {
   return (
     <>
-      <div className={styles.fields}>
-        <TextField
+      <Group gap="lg" align="flex-start">
+        <TextInput
           label="At a time"
           value={choice.amount}
           placeholder="5 or 10 %"
           error={problem}
           autoComplete="off"
+          w={180}
           onChange={({ currentTarget: { value } }) => onChange({ ...choice, amount: value })}
         />
-        <TextField
+        <NumberInput
           label="Minutes between"
-          inputMode="numeric"
+          min={0}
+          max={999}
+          allowDecimal={false}
+          allowNegative={false}
+          w={140}
           value={choice.pause}
           error={readPause(choice.pause).problem}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => onChange({ ...choice, pause: value })}
+          onChange={(value) => onChange({ ...choice, pause: String(value) })}
         />
-      </div>
-      <CheckField
+      </Group>
+      <Checkbox
         label="Spread every wave over the clouds; otherwise one cloud after the other"
         checked={choice.spread}
         onChange={({ currentTarget: { checked } }) => onChange({ ...choice, spread: checked })}
       />
-      <CheckField
-        label="Halt before the next wave while something replaced is unhealthy or unknown"
+      <Checkbox
+        label="Halt before the next wave if a replaced instance is unhealthy or unknown"
         checked={choice.gate}
         onChange={({ currentTarget: { checked } }) => onChange({ ...choice, gate: checked })}
       />

@@ -1,13 +1,14 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import styles from './Waves.module.css'
 
 export interface WaveShown {
-  readonly items: readonly { readonly cloud: string; readonly mark: Mark }[]
-  /** How it stands, and the way to its deployment; nothing in a dry run. */
+  readonly items: readonly { readonly cloud: string; readonly mark: StateIcon }[]
+  /** Its state and the link to its deployment; nothing in a dry run. */
   readonly note?: ReactNode
 }
 
@@ -24,19 +25,19 @@ function cloudsOf({ items }: WaveShown): string {
     .join(', ')
 }
 
-function segmentsOf(items: WaveShown['items']): readonly Mark[] {
+function segmentsOf(items: WaveShown['items']): readonly StateIcon[] {
   if (items.length <= SEGMENTS) return items.map(({ mark }) => mark)
   return Array.from({ length: SEGMENTS }, (_, at) => items[Math.floor((at * items.length) / SEGMENTS)]?.mark ?? 'idle')
 }
 
-/** Waves that are drawn: of thousands nobody looks at each, and drawing them would hold up who types how large they are. */
+/** Waves that are drawn: drawing thousands would block typing their size. */
 const MOST = 60
-/** Of those before the one at work, so many. */
+/** Of these, before the current one. */
 const BEFORE = 5
 
 interface WavePictureProps {
   readonly waves: readonly WaveShown[]
-  /** The place of the wave at work: those around it are drawn where there are too many. */
+  /** Index of the current wave: where there are too many, those around it are drawn. */
   readonly current?: number | undefined
   readonly noun?: string
   readonly nouns?: string
@@ -47,8 +48,15 @@ export function WavePicture({ waves, current = 0, noun = 'Wave', nouns = 'Waves'
   const first = Math.max(0, Math.min(current - BEFORE, waves.length - MOST))
   const drawn = waves.slice(first, first + MOST)
   return (
-    <Scrollable label={`${nouns}, to be scrolled`} className={styles.scroll}>
-      <ol className={styles.waves} aria-label={nouns}>
+    <Scrollable label={`${nouns}, scrollable`} mah={216}>
+      <SimpleGrid
+        component="ol"
+        minColWidth={132}
+        autoFlow="auto-fit"
+        spacing="md"
+        verticalSpacing={10}
+        aria-label={nouns}
+      >
         {drawn.map((wave, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a wave is known by its place
           <li key={first + at}>
@@ -58,20 +66,22 @@ export function WavePicture({ waves, current = 0, noun = 'Wave', nouns = 'Waves'
                 <span key={segment} data-tone={mark} />
               ))}
             </div>
-            <div className={styles.name}>
+            <Group gap="0 8px" fz="sm">
               <span>
                 {noun} {formatCount(first + at + 1)}: {formatCountOf(wave.items.length, 'instance')}
               </span>
               {wave.note}
-            </div>
-            <bdi className={styles.where}>{cloudsOf(wave)}</bdi>
+            </Group>
+            <Text span fz="xs" c="dimmed">
+              <bdi>{cloudsOf(wave)}</bdi>
+            </Text>
           </li>
         ))}
-      </ol>
+      </SimpleGrid>
       {drawn.length < waves.length && (
-        <p className={styles.where}>
+        <Text fz="xs" c="dimmed">
           {nouns} {formatCount(first + 1)} to {formatCount(first + drawn.length)} of {formatCount(waves.length)}
-        </p>
+        </Text>
       )}
     </Scrollable>
   )

@@ -1,8 +1,8 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths, placeOf } from '../paths.ts'
 import type { ListedInstance, Work } from './instance-work.ts'
-import styles from './Instances.module.css'
 
 interface WorkLinkProps {
   readonly instance: Pick<ListedInstance, 'nsPath'>
@@ -11,15 +11,15 @@ interface WorkLinkProps {
   readonly stop?: boolean
 }
 
-/** What is at work on an instance, leading to the procedure or the deployment. */
+/** The procedure or deployment that runs on an instance, as a link to it. */
 export function WorkLink({ instance: { nsPath }, work, stop = false }: WorkLinkProps) {
   const { organization, assembly, environment } = placeOf(nsPath)
   const to = work.procedure
     ? paths.procedure(organization, work.procedure)
     : paths.deployment(organization, assembly, environment, work.deployment ?? '')
   return (
-    <Link className={styles.work} to={to} {...(stop ? {} : { tabIndex: -1 })}>
-      <Status mark={work.mark}>{work.word}</Status>
-    </Link>
+    <Anchor component={Link} c="inherit" display="inline-flex" maw="100%" to={to} {...(stop ? {} : { tabIndex: -1 })}>
+      <Status icon={work.mark}>{work.word}</Status>
+    </Anchor>
   )
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { instance } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
@@ -71,21 +72,25 @@ it.each([
   [422, 'Given ci 1 has active deployment. (400)', /compute-9-1/],
   [422, 'Ops Procedure must contains at least one action. (400)', /Choose again from the list/],
   [401, 'Unauthorized to operate', /not allowed/i],
-])('a refused action stays in its dialog and keeps what was typed: %s %s', async (status, message, words) => {
-  answer = async () => Response.json({ errors: [message] }, { status })
-  await run(await show())
-  const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(message)
-  expect(alert).toHaveTextContent(words)
-  expect(screen.getByRole('textbox', { name: /force/ })).toHaveValue('now')
-  expect(sent).toHaveLength(1)
-})
+])(
+  'a refused action stays in its dialog and keeps what was typed: %s %s',
+  { timeout: 20_000 },
+  async (status, message, words) => {
+    answer = async () => Response.json({ errors: [message] }, { status })
+    await run(await show())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(message)
+    expect(alert).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /force/ })).toHaveValue('now')
+    expect(sent).toHaveLength(1)
+  },
+)
 
 it('is not sent while another procedure is at work on the component, and says which', async () => {
   atWork = [{ procedureId: 70, procedureName: 'repair', procedureState: 'active' }]
   await show()
   const checks = await screen.findByRole('list', { name: 'Checks' })
-  await waitFor(() => expect(within(checks).getByText(/repair 70 is at work/)).toBeInTheDocument())
+  await waitFor(() => expect(within(checks).getByText(/repair 70 is running/)).toBeInTheDocument())
   expect(verb()).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -15,7 +15,9 @@ describe('what platforms do by themselves', () => {
     expect(impactOf('repair', false, [platform, { ...platform, unhealthy: 1, total: 10 }]).join(' ')).toContain(
       '13 of 250 instances are unhealthy now',
     )
-    expect(impactOf('repair', true, [platform, { ...platform, unhealthy: undefined }]).join(' ')).toContain('not known')
+    expect(impactOf('repair', true, [platform, { ...platform, unhealthy: undefined }]).join(' ')).toContain(
+      'not available',
+    )
   })
 
   it('scales only where there may be several', () => {

@@ -34,7 +34,7 @@ export const automaticOf = (attributes: Attributes): string =>
 
 /** What a reaction does when it is on, with the platform's own limits. */
 export function meaningOf(reaction: Reaction, attributes: Attributes): string {
-  if (reaction === 'repair') return 'Unhealthy instances are repaired without anybody asking.'
+  if (reaction === 'repair') return 'Unhealthy instances are repaired automatically.'
   if (reaction === 'scale') return 'The number of instances follows the load, between the limits of the design.'
   const { replace_after_minutes: minutes = '', replace_after_repairs: repairs = '' } = attributes
   return `Instances that stay unhealthy for ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
@@ -49,7 +49,7 @@ export function switchReason(reaction: Reaction, attributes: Attributes, wanted:
 
 function exposed(platforms: readonly Switchable[]): string {
   const known = platforms.filter(({ unhealthy }) => unhealthy !== undefined)
-  if (known.length < platforms.length) return 'How many instances are unhealthy now is not known.'
+  if (known.length < platforms.length) return 'The number of unhealthy instances is not available.'
   const count = known.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
   const all = known.reduce((sum, { total = 0 }) => sum + total, 0)
   return `${count === 0 ? 'No' : count.toLocaleString('en-US')} of ${formatCountOf(all, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
@@ -57,12 +57,12 @@ function exposed(platforms: readonly Switchable[]): string {
 
 const CONSEQUENCES: Readonly<Record<Reaction, readonly [on: string, off: string]>> = {
   repair: [
-    'From now on the service repairs what is unhealthy, those that are so already included.',
-    'What becomes unhealthy stays so until somebody acts. Auto-replace counts repairs and so waits for them, too.',
+    'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
+    'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
   ],
   replace: [
-    'Instances that repairs do not help are replaced by deployments of the service’s own, those that are overdue already first.',
-    'Instances that repairs do not help stay as they are until somebody replaces them.',
+    'Instances that repairs do not help are replaced by automatic deployments, overdue ones first.',
+    'Instances that repairs do not help stay as they are until someone replaces them.',
   ],
   scale: [
     'Instances are added and removed as the load asks for, each time by a deployment.',

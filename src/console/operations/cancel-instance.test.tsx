@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { instanceDetail } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
@@ -55,7 +56,7 @@ async function show() {
   await screen.findByRole('dialog')
   return userEvent.setup()
 }
-const verb = () => screen.getByRole('button', { name: 'Give up its deployment step' })
+const verb = () => screen.getByRole('button', { name: 'Cancel its deployment step' })
 
 async function giveUp(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute-9-3')
@@ -65,12 +66,12 @@ async function giveUp(user: ReturnType<typeof userEvent.setup>) {
 it('gives up what is in progress and says how much that was', async () => {
   answer = async () => Response.json([{ dpmtRecordId: 1, deploymentId: 7, rfcId: 30, dpmtRecordState: 'canceled' }])
   await giveUp(await show())
-  expect(await screen.findByText('1 step given up.')).toBeInTheDocument()
+  expect(await screen.findByText('1 step canceled.')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })
 
 it.each([
-  ['canceled', /Its step was given up/],
+  ['canceled', /The step was canceled/],
   ['inprogress', /it has not happened/],
 ])('reads the deployment when no answer came: %s', async (after, words) => {
   answer = async () => {
@@ -89,7 +90,7 @@ it.each([
 it.each([['pending'], ['complete'], ['failed']])('sends nothing for a step that is %s', async (state) => {
   step = state
   await show()
-  await waitFor(() => expect(verb()).toHaveAccessibleDescription(/only what is in progress can be given up/))
+  await waitFor(() => expect(verb()).toHaveAccessibleDescription(/only a step in progress can be canceled/))
 })
 
 it('shows the words of a refusal and can be tried again', async () => {

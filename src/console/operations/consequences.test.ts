@@ -21,15 +21,15 @@ it('tells what stays in each cloud, and that no primary would', () => {
   expect(words(consequencesOf(planReplacement(all, chosen(1, 2)), undefined))).toEqual([
     'no primary instance stays: customers depend on what is secondary, if anything, until the deployment is through',
     'in dfw (primary): nothing of it stays in this cloud',
-    'what runs on them goes along: managed via these computes',
-    'marked before, not chosen by you: a deployment replaces them too',
+    'Also affected: everything on them: managed via these computes',
+    'marked before, not selected by you: a deployment replaces them too',
   ])
 })
 
 it('tells how many are down at a time where waves are made', () => {
   const lines = consequencesOf(planReplacement(all, chosen(1, 2)), ['os', 'tomcat'], () => 1)
   expect(words(lines)).toContain('in dfw (primary): at most 1 of 2 at a time')
-  expect(words(lines)).toContain('os, tomcat go along: managed via these computes')
+  expect(words(lines)).toContain('Also affected: os, tomcat: managed via these computes')
   expect(lines.some(({ id }) => id === 'primary')).toBe(false)
 })
 
@@ -44,7 +44,7 @@ it('tells what else a plan would take up', () => {
   const [left] = ridingAlong(open, false, { environment: 'prod', commits: false })
   const [taken] = ridingAlong(open, false, { environment: 'prod', commits: true })
   expect(left?.what).toBe('3 open changes left open')
-  expect(taken?.what).toBe('3 open changes would ride along')
-  expect(ridingAlong(undefined, true, { environment: 'prod', commits: false })[0]?.what).toMatch(/not known/)
+  expect(taken?.what).toBe('3 open changes also committed')
+  expect(ridingAlong(undefined, true, { environment: 'prod', commits: false })[0]?.what).toMatch(/not available/)
   expect(ridingAlong(null, false, { environment: 'prod', commits: false })).toEqual([])
 })

@@ -1,13 +1,13 @@
 // What replacing instances means beyond the instances themselves, one line per consequence.
 import type { Instance, Release } from '../../contract/records.ts'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { carriesOthers, componentNameOf } from './instance.ts'
 import type { CloudShare, Replacement } from './replacement.ts'
 
 export interface Consequence {
   readonly id: string
-  readonly mark: Mark
+  readonly mark: StateIcon
   readonly what: string
   readonly count: string
   readonly note: string
@@ -25,7 +25,7 @@ function cloudLine(share: CloudShare, atATime: AtATime): Consequence {
   const atOnce = most === chosen
   return {
     id: `cloud ${cloud}`,
-    mark: atOnce && share.stays === 0 ? 'bad' : 'mark',
+    mark: atOnce && share.stays === 0 ? 'bad' : 'replace',
     what: `in ${cloud || 'an unnamed cloud'}${priority && ` (${priority})`}`,
     count: formatCount(chosen),
     note: atOnce ? cloudNote(share) : `at most ${formatCount(most)} of ${formatCount(total)} at a time`,
@@ -56,14 +56,14 @@ function alongLine({ toMark }: Replacement, along: readonly string[] | undefined
   if (!toMark[0] || !carriesOthers(toMark[0])) return undefined
   return {
     id: 'along',
-    mark: 'mark',
-    what: along && along.length > 0 ? `${along.join(', ')} go along` : 'what runs on them goes along',
+    mark: 'replace',
+    what: along && along.length > 0 ? `Also affected: ${along.join(', ')}` : 'Also affected: everything on them',
     count: along && along.length > 0 ? formatCount(along.length * toMark.length) : '',
     note: 'managed via these computes',
   }
 }
 
-const counted = (id: string, mark: Mark, what: string, count: number, note: string): Consequence | undefined =>
+const counted = (id: string, mark: StateIcon, what: string, count: number, note: string): Consequence | undefined =>
   count > 0 ? { id, mark, what, count: formatCount(count), note } : undefined
 
 /** Lines about the instances; `along`: components that are built again with them, undefined while it is not known. */
@@ -77,15 +77,15 @@ export function consequencesOf(
     atATime ? undefined : primaryLine(plan),
     ...clouds.map((share) => cloudLine(share, atATime)),
     alongLine(plan, along),
-    counted('already', 'idle', 'marked already', alreadyMarked.length, 'not sent again, deployed along'),
+    counted('already', 'idle', 'already marked', alreadyMarked.length, 'not sent again, deployed too'),
     counted(
       'besides',
       'attention',
-      'marked before, not chosen by you',
+      'marked before, not selected by you',
       markedBesides.length,
       'a deployment replaces them too',
     ),
-    counted('gone', 'attention', 'gone meanwhile', gone.length, 'not acted on'),
+    counted('gone', 'attention', 'no longer exists', gone.length, 'left out'),
   ]
   return lines.filter((line) => line !== undefined)
 }
@@ -101,7 +101,7 @@ export function ridingAlong(
       {
         id: 'unread',
         mark: 'attention',
-        what: 'open changes are not known',
+        what: 'open changes are not available',
         count: '',
         note: 'the release could not be read',
       },
@@ -113,9 +113,9 @@ export function ridingAlong(
     {
       id: 'riding',
       mark: commits ? 'attention' : 'idle',
-      what: `${what} ${commits ? 'would ride along' : 'left open'}`,
+      what: `${what} ${commits ? 'also committed' : 'left open'}`,
       count: count > 0 ? formatCount(count) : '',
-      note: `in release ${manifest.releaseId} of ${environment}, by ${manifest.createdBy || 'somebody'}`,
+      note: `in release ${manifest.releaseId} of ${environment}, by ${manifest.createdBy || 'someone'}`,
     },
   ]
 }

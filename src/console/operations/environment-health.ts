@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { useAssemblyHealth } from '../organization/index.ts'
 import { paths, placeOf } from '../paths.ts'
 import type { HealthItem } from './health-columns.tsx'
 import { componentNameOf } from './instance.ts'
-import { environmentInstancesOf } from './queries.ts'
+import { environmentInstancesQuery } from './queries.ts'
 import { groupBy, healthWithin, tallyHealth, tallyInstances, type Tally } from './tally.ts'
 
 interface Place {
@@ -49,10 +49,10 @@ const byPlatformOf = (instances: readonly Instance[]): Map<string, PlatformHealt
 
 /** Undefined while nothing is known. The instances are read only when health is refused, silent or knows nothing of it. */
 export function useEnvironmentHealth(organization: string, assembly: string, environment: string) {
-  const health = useQuery(assemblyHealthIn(organization, assembly))
+  const health = useAssemblyHealth(organization, assembly)
   const counted = health.data && healthWithin(health.data, assembly, environment)
   const silent = counted?.length === 0 || (health.data === undefined && health.isError)
-  const instances = useQuery({ ...environmentInstancesOf(organization, assembly, environment), enabled: silent })
+  const instances = useQuery({ ...environmentInstancesQuery(organization, assembly, environment), enabled: silent })
   const { data: told } = health
   const { data: listed } = instances
   const platforms = useMemo(() => {

@@ -1,6 +1,6 @@
 // The open events of an instance (service-api 2.6, 3.7).
 import type { InstanceDetail } from '../../contract/records.ts'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 
 export interface OpenEvent {
@@ -20,7 +20,7 @@ export const openEventsOf = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): 
     )
     .toSorted(
       (a, b) =>
-        stateLook('health', b.state).severity - stateLook('health', a.state).severity ||
+        describeState('health', b.state).severity - describeState('health', a.state).severity ||
         (a.since ?? Infinity) - (b.since ?? Infinity) ||
         compareNatural(a.name, b.name),
     )

@@ -1,7 +1,7 @@
 // What an instance went through, from the changes that deployments made (service-api 2.6) and from what monitoring told (2.8).
 import type { Notification } from '../../contract/monitoring.ts'
 import type { CiChange } from '../../contract/records.ts'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 
 export interface Happening {
   readonly key: string
@@ -39,7 +39,7 @@ function ofChange({
 /** The words of a change of state; '' where the notification is of something else. */
 function turn({ oldState = '', newState = '' }: Notification['payload']): string {
   if (oldState === newState) return ''
-  return `${stateLook('health', oldState).word} → ${stateLook('health', newState).word}`
+  return `${describeState('health', oldState).label} → ${describeState('health', newState).label}`
 }
 
 function ofNotification(notification: Notification, at: number): Happening {

@@ -1,9 +1,9 @@
-// How things that run stand in a table by the health of their instances.
+// Columns of tables of environments, platforms and components by the health of their instances.
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
 import { stateTone } from '../kit/state/states.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import styles from './Health.module.css'
 import { HealthStrip } from './HealthStrip.tsx'
 import { quickIdOf } from './quick-id.ts'
 import { troubleOf, type Tally } from './tally.ts'
@@ -13,12 +13,12 @@ export interface HealthItem {
   readonly to: string
   /** The list of its instances. */
   readonly instances: string
-  /** Undefined: nothing is known of its instances. */
+  /** Undefined: the health is not available. */
   readonly tally: Tally | undefined
   /** The platform of a component, where several are listed. */
   readonly platform?: string
   readonly note: string
-  /** What mends itself, in words. */
+  /** Which reactions are on, in words. */
   readonly automatic?: string
 }
 
@@ -28,6 +28,12 @@ export const quickIn = (instances: string, state: string): string => `${instance
 const countIn = (tally: Tally | undefined, state: string): number | undefined =>
   tally?.states.find((each) => each.state === state)?.count
 
+const faint = (text: string) => (
+  <Text span inherit c="var(--text-3)">
+    {text}
+  </Text>
+)
+
 const counted = (state: string, header: string, width: number, hideBelow: number): Column<HealthItem> => ({
   id: quickIdOf(state),
   header,
@@ -35,13 +41,19 @@ const counted = (state: string, header: string, width: number, hideBelow: number
   value: ({ tally }) => (tally && tally.total > 0 ? (countIn(tally, state) ?? 0) : undefined),
   render: ({ tally, instances }) => {
     const count = countIn(tally, state)
-    // Where nothing is counted, none is unhealthy would be too much said.
-    if (count === undefined) return tally && tally.total > 0 && <span className={styles.zero}>0</span>
+    if (count === undefined) return tally && tally.total > 0 && faint('0')
+    const tone = stateTone('health', state)
     return (
       // The list is reached by the keyboard from the row's own page.
-      <Link className={styles.cell} data-tone={stateTone('health', state)} to={quickIn(instances, state)} tabIndex={-1}>
+      <Anchor
+        component={Link}
+        c={tone === 'bad' || tone === 'attention' ? tone : 'inherit'}
+        fw={tone === 'bad' ? 600 : undefined}
+        to={quickIn(instances, state)}
+        tabIndex={-1}
+      >
         {formatCount(count)}
-      </Link>
+      </Anchor>
     )
   },
   width,
@@ -55,12 +67,12 @@ const strip: Column<HealthItem> = {
   align: 'start',
   value: ({ tally }) => tally && troubleOf(tally),
   render: ({ name, tally }) => {
-    if (!tally) return <span className={styles.zero}>not known</span>
-    if (tally.total === 0) return <span className={styles.zero}>nothing monitored</span>
+    if (!tally) return faint('not available')
+    if (tally.total === 0) return faint('not monitored')
     return (
-      <span className={styles.inRow}>
+      <Box component="span" display="inline-flex" w="100%" h="1lh" style={{ alignItems: 'center' }}>
         <HealthStrip tally={tally} label={`Health of ${name}`} />
-      </span>
+      </Box>
     )
   },
   width: 130,
@@ -119,7 +131,7 @@ export const platformColumns = [name('Platform'), strip, ...COUNTS, automatic, n
 export const componentColumns = [name('Component'), strip, ...COUNTS, note('Class')]
 export const componentsOfAllColumns = [name('Component'), platform, strip, ...COUNTS]
 
-/** What is not well, where anything is. */
+/** Quick filter for anything with an instance that is not good. */
 export const notWell: readonly QuickFilter<HealthItem>[] = [
-  { id: 'trouble', label: 'Not well', match: ({ tally }) => tally !== undefined && troubleOf(tally) > 0 },
+  { id: 'trouble', label: 'With problems', match: ({ tally }) => tally !== undefined && troubleOf(tally) > 0 },
 ]

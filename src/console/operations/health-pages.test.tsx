@@ -51,5 +51,5 @@ it('says of a component which nothing monitors neither that it is well nor that 
   reads['/health'] = counted({ total: 3, good: 3 })
   showPlatform()
   await figures()
-  expect(screen.getByRole('row', { name: /^fqdn/ })).toHaveTextContent(/^fqdnnothing monitored$/)
+  expect(screen.getByRole('row', { name: /^fqdn/ })).toHaveTextContent(/^fqdnnot monitored$/)
 })

@@ -1,14 +1,14 @@
-// How instances stand in a table.
+// Columns and quick filters of lists of instances.
+import { Text } from '@mantine/core'
 import type { Instance } from '../../contract/records.ts'
 import { compareSizes } from '../cloud/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { cloudOf, componentNameOf, deployedOn, priorityOf } from './instance.ts'
 import type { Scope } from './instance-scope.ts'
 import type { ListedInstance } from './instance-work.ts'
 import { placeOf } from '../paths.ts'
-import styles from './Instances.module.css'
 import { quickIdOf } from './quick-id.ts'
 import { isMarked, type Tally } from './tally.ts'
 import { WorkLink } from './WorkLink.tsx'
@@ -55,7 +55,10 @@ const cloud: Column<ListedInstance> = {
   value: (instance) => `${cloudOf(instance)} ${priorityOf(instance)}`.trim(),
   render: (instance) => (
     <>
-      <bdi>{cloudOf(instance)}</bdi> <span className={styles.dim}>{priorityOf(instance)}</span>
+      <bdi>{cloudOf(instance)}</bdi>{' '}
+      <Text span inherit c="var(--text-3)">
+        {priorityOf(instance)}
+      </Text>
     </>
   ),
   width: 140,
@@ -202,7 +205,7 @@ const made = new Map<string, QuickFilter<Instance>>()
 function quickFor(opsState: string): QuickFilter<Instance> {
   const known = made.get(opsState)
   if (known) return known
-  const label = LABELS.get(opsState) ?? stateLook('health', opsState).word
+  const label = LABELS.get(opsState) ?? describeState('health', opsState).label
   const quick: QuickFilter<Instance> = {
     id: quickIdOf(opsState),
     label,
@@ -223,6 +226,6 @@ export const quickFiltersFor = ({ states, marked: count = 0 }: Tally): QuickFilt
 const USUAL = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(quickFor)
 const USUAL_OF_ALL = [...USUAL.slice(0, -1), quickFor(''), ...USUAL.slice(-1), marked]
 
-/** What stands in their place before the first answer, so that they come without moving anything. */
+/** Shown before the first answer, so that the real ones do not shift the page. */
 export const usualQuickFilters = ({ component }: Scope): readonly QuickFilter<Instance>[] =>
   component === undefined ? USUAL_OF_ALL : USUAL

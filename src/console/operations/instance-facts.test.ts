@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instance } from '../../contract/records.ts'
-import { attributesOf, factsOf, rawOf } from './instance-facts.ts'
+import { attributesOf, factsOf } from './instance-facts.ts'
 
 const compute = instance.parse({
   ciId: 9_277_724,
@@ -15,9 +15,7 @@ it('puts size and place in words', () => {
   expect(facts).toMatchObject({ Cloud: 'lon-2', Size: 'L, 4 cores, 8 GB', 'Private IP': '10.20.7.51', Id: '9277724' })
 })
 
-it('never shows what is said to be a secret, whatever it is called, neither in the list nor in the JSON', () => {
+it('never shows what is said to be a secret, whatever it is called', () => {
   expect(attributesOf(compute).map(([name]) => name)).toEqual(['cores', 'licence', 'private_ip', 'ram', 'size'])
   expect(JSON.stringify(attributesOf(compute))).not.toContain('hunter2')
-  expect(rawOf(compute)).not.toContain('hunter2')
-  expect(rawOf(compute)).toContain('10.20.7.51')
 })

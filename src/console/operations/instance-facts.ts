@@ -1,7 +1,7 @@
 // What the inspector says of an instance.
 import type { Instance, InstanceDetail } from '../../contract/records.ts'
 import type { Fact } from '../kit/Facts.tsx'
-import { isSecret, MASK, maskSecrets } from '../kit/secrets.ts'
+import { isSecret, MASK } from '../kit/secrets.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 
@@ -48,7 +48,3 @@ export function attributesOf(instance: Instance | InstanceDetail): [name: string
     .map(([name, value]): [string, string] => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value])
     .toSorted(([a], [b]) => compareNatural(a, b))
 }
-
-/** The record as JSON for people to read and copy, secrets masked. */
-export const rawOf = (instance: Instance | InstanceDetail): string =>
-  JSON.stringify(maskSecrets(instance), undefined, 2)

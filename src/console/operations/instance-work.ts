@@ -1,10 +1,10 @@
 // What is at work on instances: actions of procedures, and the deployment of their environment.
 import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../contract/records.ts'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 
 /** What is at work on one instance, or waits to be. */
 export interface Work {
-  readonly mark: Mark
+  readonly mark: StateIcon
   /** "reboot running". */
   readonly word: string
   /** Of a procedure or a deployment, one of them. */
@@ -17,7 +17,7 @@ export interface ListedInstance extends Instance {
   readonly work?: Work
 }
 
-const STANDS: Readonly<Record<string, { readonly mark: Mark; readonly word: string; readonly weight: number }>> = {
+const STANDS: Readonly<Record<string, { readonly mark: StateIcon; readonly word: string; readonly weight: number }>> = {
   inprogress: { mark: 'busy', word: 'running', weight: 3 },
   failed: { mark: 'bad', word: 'failed', weight: 2 },
   pending: { mark: 'idle', word: 'waits', weight: 1 },

@@ -15,7 +15,7 @@ it('tells what is marked, what not and why, and what is gone', () => {
   expect(summaryOf(outcome('replace', 'marked', 'marked', 'not-marked', 'gone'))).toEqual([
     { label: '2 instances marked for replacement', state: 'done' },
     { label: '1 instance not marked', state: 'refused', problem: { ...problem, explained: expect.any(String) } },
-    { label: '1 instance gone meanwhile, nothing was done', state: 'kept' },
+    { label: '1 instance no longer exists, nothing was done', state: 'kept' },
   ])
 })
 

@@ -2,7 +2,7 @@
 import type { Instance } from '../../contract/records.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { ConfirmResult } from '../kit/confirm/ConfirmResults.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import type { MarkOutcome } from './use-marking.ts'
 
 const WORDS = {
@@ -12,16 +12,16 @@ const WORDS = {
 
 /** How one instance stands, as a glyph with words. */
 export interface Standing {
-  readonly mark: Mark
+  readonly mark: StateIcon
   readonly word: string
 }
 
 function standingOf(wanted: MarkOutcome['wanted'], state: MarkOutcome['items'][number]['state']): Standing {
-  if (state === 'gone') return { mark: 'idle', word: 'gone meanwhile' }
+  if (state === 'gone') return { mark: 'idle', word: 'no longer exists' }
   if (state === 'unchecked') return { mark: 'attention', word: 'not checked' }
   const { wanted: goal, done, left } = WORDS[wanted]
   if (state !== goal) return { mark: 'bad', word: left }
-  return { mark: wanted === 'replace' ? 'mark' : 'good', word: done }
+  return { mark: wanted === 'replace' ? 'replace' : 'good', word: done }
 }
 
 // Of a request all are marked or none is (service-api 1.6).
@@ -42,7 +42,10 @@ export function summaryOf({ wanted, items, problem }: MarkOutcome): ConfirmResul
   const lines: (ConfirmResult | false)[] = [
     done > 0 && { label: `${formatCountOf(done, 'instance')} ${words.done}`, state: 'done' },
     left > 0 && { label: `${formatCountOf(left, 'instance')} ${words.left}`, state: 'refused', ...why },
-    gone > 0 && { label: `${formatCountOf(gone, 'instance')} gone meanwhile, nothing was done`, state: 'kept' },
+    gone > 0 && {
+      label: `${formatCountOf(gone, 'instance')} no longer ${gone === 1 ? 'exists' : 'exist'}, nothing was done`,
+      state: 'kept',
+    },
     unchecked > 0 && {
       label: `${formatCountOf(unchecked, 'instance')} could not be read again`,
       state: 'unknown',

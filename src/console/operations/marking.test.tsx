@@ -1,12 +1,13 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { instance } from '../../contract/records.ts'
 import { queryClient } from '../data/query-client.ts'
 import { forgetOldSent } from '../data/sent-before.ts'
-import { instancesOf } from './queries.ts'
+import { useInstances } from './queries.ts'
 import ReplaceDialog from './ReplaceDialog.tsx'
 import UnmarkDialog from './UnmarkDialog.tsx'
 
@@ -64,7 +65,7 @@ afterEach(() => {
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1))
 
 function Dialog({ of: Shown, chosen }: { of: typeof ReplaceDialog; chosen: readonly string[] }) {
-  const { data } = useQuery(instancesOf(place))
+  const { data } = useInstances(place)
   const frozen = chosen.map((ciId) => instance.parse({ ciId }).ciId)
   if (!data) return null
   return <Shown place={place} instances={data} frozen={frozen} stale={undefined} onClose={() => {}} />
@@ -108,16 +109,16 @@ it(
     await confirm(shown, /^Mark 45 instances$/)
     await result(
       shown.dialog,
-      /20 instances marked for replacement.*24 instances not marked.*1 instance gone meanwhile/,
+      /20 instances marked for replacement.*24 instances not marked.*1 instance no longer exists/,
     )
     expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('leaves out what is gone')
-    const list = within(shown.dialog).getByRole('list', { name: 'Chosen instances' })
-    expect(within(list).getByText('compute-9-22').closest('li')).toHaveTextContent('gone meanwhile')
+    const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
+    expect(within(list).getByText('compute-9-22').closest('li')).toHaveTextContent('no longer exists')
 
     await press(shown, /^Retry 1 request that failed/)
     await result(shown.dialog, /39 instances marked for replacement.*5 instances not marked/)
     await press(shown, /^Go on with 1 request not sent/)
-    await result(shown.dialog, /44 instances marked for replacement.*1 instance gone meanwhile/)
+    await result(shown.dialog, /44 instances marked for replacement.*1 instance no longer exists/)
     expect(sent.at(-2)).toEqual(frozen.slice(20, 40).filter((id) => id !== '22'))
     expect(sent.flat().filter((id) => !frozen.includes(id))).toEqual([])
     const marked = [...there].flatMap(([id, state]) => (state === 'replace' ? [id] : []))
@@ -130,10 +131,10 @@ it('takes marks off those that are left, one by one where the service knows no o
   there = new Map(numbered(6).map((id) => [id, id === '6' ? 'default' : 'replace']))
   const shown = await open(UnmarkDialog, numbered(6))
   there.delete('2')
-  await confirm(shown, /^Take the mark off 5 instances$/)
-  await result(shown.dialog, /1 instance no longer marked.*3 instances still marked.*1 instance gone meanwhile/)
+  await confirm(shown, /^Unmark 5 instances$/)
+  await result(shown.dialog, /1 instance no longer marked.*3 instances still marked.*1 instance no longer exists/)
   await press(shown, /^Go on with 3 requests not sent/)
-  await result(shown.dialog, /4 instances no longer marked.*1 instance gone/)
+  await result(shown.dialog, /4 instances no longer marked.*1 instance no longer exists/)
   await press(shown, /^Retry 1 request that failed/)
   await waitFor(() => expect(within(shown.dialog).queryByRole('button', { name: /^Retry/ })).toBeNull())
   // What is gone was asked for once, what was never marked not at all.
@@ -151,8 +152,8 @@ it.each([
     errors: [words],
   } = Object(await answer().json())
   const shown = await open(ReplaceDialog, numbered(3))
-  const list = within(shown.dialog).getByRole('list', { name: 'Chosen instances' })
-  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent('marked already')
+  const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
+  expect(within(list).getByText('compute-9-3').closest('li')).toHaveTextContent('already marked')
   await confirm(shown, /^Mark 2 instances$/)
   await result(shown.dialog, /2 instances not marked/)
   expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent(words)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Procedure } from '../../contract/records.ts'
 import { placeOf } from '../paths.ts'
-import { activeProceduresBelow, MOST_LISTED, proceduresOf } from './queries.ts'
+import { activeProceduresQuery, MOST_LISTED, proceduresQuery } from './queries.ts'
 
 export interface ListScope {
   readonly label: string
@@ -20,7 +20,7 @@ export function listScopeOf(address: string | null): ListScope | undefined {
 
 /** Those of an environment are read: what runs on a platform may stand below its manifest or its instances. */
 export const listedIn = (organization: string, scope: ListScope | undefined) =>
-  proceduresOf(organization, scope?.environment)
+  proceduresQuery(organization, scope?.environment)
 
 /** Those that are listed, and those of the active that are not among them. */
 function joined(listed: readonly Procedure[] | undefined, active: readonly Procedure[] | undefined) {
@@ -34,7 +34,7 @@ export function useProcedureList(organization: string, scope: ListScope | undefi
   const reading = useQuery(listedIn(organization, scope))
   const full = (reading.data?.length ?? 0) >= MOST_LISTED
   // What runs is never among those that are left out.
-  const active = useQuery({ ...activeProceduresBelow(organization, scope?.environment ?? ''), enabled: full })
+  const active = useQuery({ ...activeProceduresQuery(organization, scope?.environment ?? ''), enabled: full })
   const rows = useMemo(
     () =>
       joined(reading.data, active.data)?.filter(({ nsPath }) => !scope || placeOf(nsPath).platform === scope.platform),

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component as ProcedurePage } from './ProcedurePage.tsx'
 
@@ -27,9 +28,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function show() {
-  const routes = [{ path: '/:organization/operations/procedures/:procedure', element: <ProcedurePage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: ['/acme/operations/procedures/7'] })
+const BELOW_PLATFORM = '/acme/assemblies/shop/operations/environments/dev/platforms/web/procedures/7'
+
+function show(at = '/acme/operations/procedures/7') {
+  const routes = [
+    { path: '/:organization/operations/procedures/:procedure', element: <ProcedurePage /> },
+    {
+      path: '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform/procedures/:procedure',
+      element: <ProcedurePage />,
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -52,4 +61,18 @@ it('says what could not be read, and has the procedure itself all the same', { t
   const alert = await screen.findByRole('alert', undefined, { timeout: 5_000 })
   expect(alert).toHaveTextContent('Where it runs and the names of its instances could not be shown.')
   expect(screen.getByRole('heading', { level: 1, name: 'reboot' })).toBeInTheDocument()
+})
+
+it('reads a procedure below its platform where the service knows no other path', { timeout: 15_000 }, async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('/procedures/7')) return Response.json([])
+    asked.push(path)
+    return path.endsWith(BELOW_PLATFORM)
+      ? Response.json({ ...procedure, nsPath: null })
+      : Response.json({ errors: ['not found'] }, { status: 404 })
+  })
+  show(BELOW_PLATFORM)
+  expect(await screen.findByRole('heading', { level: 1, name: 'reboot' }, { timeout: 5_000 })).toBeInTheDocument()
+  expect(asked.slice(0, 2)).toEqual(['/api/acme/operations/procedures/7', `/api${BELOW_PLATFORM}`])
 })

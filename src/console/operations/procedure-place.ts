@@ -1,8 +1,9 @@
 // Where a procedure runs and what its targets are called. The service answers ids only, and a single reading may lack the namespace.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CiId, Instance, Procedure } from '../../contract/records.ts'
+import type { Place } from '../frame/crumbs.ts'
 import { placeOf } from '../paths.ts'
-import { instancesOf, operatedComponentsOf, proceduresOf, type ComponentPlace } from './queries.ts'
+import { instancesQuery, operatedComponentsQuery, proceduresQuery, type ComponentPlace } from './queries.ts'
 
 export interface ProcedurePlace {
   /** Undefined as long as, or because, it cannot be told. */
@@ -17,22 +18,23 @@ export interface ProcedurePlace {
 }
 
 /** Finds the component a procedure is anchored on, and reads the names of its instances. */
-export function useProcedurePlace(organization: string, procedure: Procedure | undefined): ProcedurePlace {
-  const without = procedure !== undefined && procedure.nsPath === ''
+export function useProcedurePlace(route: Place, procedure: Procedure | undefined): ProcedurePlace {
+  const { organization } = route
+  const without = procedure !== undefined && procedure.nsPath === '' && route.platform === ''
   // The list, asked for by namespace, is where the service fills it in (service-api 2.7).
-  const listed = useQuery({ ...proceduresOf(organization), enabled: without, refetchInterval: false })
+  const listed = useQuery({ ...proceduresQuery(organization), enabled: without, refetchInterval: false })
   const nsPath =
     procedure?.nsPath || listed.data?.find(({ procedureId }) => procedureId === procedure?.procedureId)?.nsPath || ''
-  const { assembly, environment, platform } = placeOf(nsPath)
+  const { assembly, environment, platform } = route.platform === '' ? placeOf(nsPath) : route
   const components = useQuery({
-    ...operatedComponentsOf(organization, assembly, environment, platform),
+    ...operatedComponentsQuery(organization, assembly, environment, platform),
     enabled: platform !== '',
     refetchInterval: false,
   })
   const anchor = components.data?.find(({ ciId }) => ciId === procedure?.ciId)
   const component = anchor && { organization, assembly, environment, platform, component: anchor.ciName }
   const instances = useQuery({
-    ...instancesOf(component ?? { organization, assembly, environment, platform, component: '' }),
+    ...instancesQuery(component ?? { organization, assembly, environment, platform, component: '' }),
     enabled: component !== undefined,
     refetchInterval: false,
   })

@@ -1,6 +1,6 @@
 // How far a procedure is: by step, and over all its actions (service-api 3.6, 5.12).
 import type { Procedure, ProcedureAction } from '../../contract/records.ts'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 
 export interface Progress {
   readonly total: number
@@ -49,7 +49,7 @@ export function stepsOf({ actions }: Procedure): Step[] {
 export const failuresFirst = (actions: readonly ProcedureAction[]): ProcedureAction[] =>
   actions.toSorted(
     (a, b) =>
-      stateLook('record', b.actionState).severity - stateLook('record', a.actionState).severity ||
+      describeState('record', b.actionState).severity - describeState('record', a.actionState).severity ||
       (a.execOrder ?? 0) - (b.execOrder ?? 0),
   )
 

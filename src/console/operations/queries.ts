@@ -1,4 +1,5 @@
-// Readings of what runs: platforms, components, instances, procedures.
+// Queries of what runs: platforms, components, instances, procedures.
+import { useQuery } from '@tanstack/react-query'
 import { listEnvironmentInstances, listInstances, listPlatformInstances } from '../../contract/instances.ts'
 import {
   listActions,
@@ -24,46 +25,83 @@ export interface ComponentPlace {
   readonly component: string
 }
 
-export const operatedPlatformsOf = (organization: string, assembly: string, environment: string) =>
+type PlatformPlace = Omit<ComponentPlace, 'component'>
+
+export const operatedPlatformsQuery = (organization: string, assembly: string, environment: string) =>
   read(listOperatedPlatforms, { params: { organization, assembly, environment } })
 
-export const operatedComponentsOf = (organization: string, assembly: string, environment: string, platform: string) =>
-  read(listOperatedComponents, { params: { organization, assembly, environment, platform } })
+export const useOperatedPlatforms = (organization: string, assembly: string, environment: string) =>
+  useQuery(operatedPlatformsQuery(organization, assembly, environment))
 
-export const componentOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+export const operatedComponentsQuery = (
+  organization: string,
+  assembly: string,
+  environment: string,
+  platform: string,
+) => read(listOperatedComponents, { params: { organization, assembly, environment, platform } })
+
+export const useOperatedComponents = (organization: string, assembly: string, environment: string, platform: string) =>
+  useQuery(operatedComponentsQuery(organization, assembly, environment, platform))
+
+export const operatedComponentQuery = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
   read(readOperatedComponent, { params: { organization, assembly, environment, platform, component } })
 
+export const useOperatedComponent = (place: ComponentPlace) => useQuery(operatedComponentQuery(place))
+
 /** Instances of one component; up to tens of thousands. */
-export const instancesOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+export const instancesQuery = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
   read(listInstances, { params: { organization, assembly, environment, platform, component }, query: ALL }, MANY)
 
-export const platformInstancesOf = (organization: string, assembly: string, environment: string, platform: string) =>
+export const useInstances = (place: ComponentPlace) => useQuery(instancesQuery(place))
+
+export const platformInstancesQuery = (organization: string, assembly: string, environment: string, platform: string) =>
   read(listPlatformInstances, { params: { organization, assembly, environment, platform }, query: ALL }, MANY)
 
-export const environmentInstancesOf = (organization: string, assembly: string, environment: string) =>
+export const usePlatformInstances = (organization: string, assembly: string, environment: string, platform: string) =>
+  useQuery(platformInstancesQuery(organization, assembly, environment, platform))
+
+export const environmentInstancesQuery = (organization: string, assembly: string, environment: string) =>
   read(listEnvironmentInstances, { params: { organization, assembly, environment }, query: ALL }, MANY)
 
-export const actionsOf = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
-  read(listActions, { params: { organization, assembly, environment, platform, component } }, { staleTime: 5 * 60_000 })
+export const useEnvironmentInstances = (organization: string, assembly: string, environment: string) =>
+  useQuery(environmentInstancesQuery(organization, assembly, environment))
+
+export const useActions = ({ organization, assembly, environment, platform, component }: ComponentPlace) =>
+  useQuery(
+    read(
+      listActions,
+      { params: { organization, assembly, environment, platform, component } },
+      { staleTime: 5 * 60_000 },
+    ),
+  )
 
 const isActive = ({ procedureState }: { readonly procedureState: string }): boolean =>
   procedureState === 'active' || procedureState === 'pending'
 
-export const procedureOf = (organization: string, procedure: string) =>
-  read(readProcedure, { params: { organization, procedure } }, { busy: isActive })
+/** Names of the platform that a procedure runs on lead to it where the service knows no other path (interface 4.6). */
+export const procedureParams = ({ organization, assembly, environment, platform }: PlatformPlace, procedure: string) =>
+  platform === '' ? { organization, procedure } : { organization, procedure, assembly, environment, platform }
+
+/** `place`: the platform that it runs on; empty names where they are not known. */
+export const procedureQuery = (place: PlatformPlace, procedure: string) =>
+  read(readProcedure, { params: procedureParams(place, procedure) }, { busy: isActive })
+
+export const useProcedure = (place: PlatformPlace, procedure: string) => useQuery(procedureQuery(place, procedure))
 
 /** A procedure with the log lines of some of its actions. */
-export const procedureLogOf = (organization: string, procedure: string, actions: readonly string[]) =>
-  read(
-    readProcedureStatus,
-    { params: { organization, procedure }, query: { action_ids: [...actions] } },
-    { busy: isActive },
+export const useProcedureLog = (organization: string, procedure: string, actions: readonly string[]) =>
+  useQuery(
+    read(
+      readProcedureStatus,
+      { params: { organization, procedure }, query: { action_ids: [...actions] } },
+      { busy: isActive },
+    ),
   )
 
 /** More are not listed, and there is no second page (service-api 2.7). */
 export const MOST_LISTED = 100
 
-export const proceduresOf = (organization: string, below = '') =>
+export const proceduresQuery = (organization: string, below = '') =>
   read(
     listProcedures,
     { params: { organization }, query: { ns_path: `/${organization}${below}`, size: String(MOST_LISTED) } },
@@ -71,7 +109,7 @@ export const proceduresOf = (organization: string, below = '') =>
   )
 
 /** What is at work, or waits, below a namespace of the organization. */
-export const activeProceduresBelow = (organization: string, below: string) =>
+export const activeProceduresQuery = (organization: string, below: string) =>
   read(
     listProcedures,
     { params: { organization }, query: { ns_path: `/${organization}${below}`, state: 'active,pending', size: '100' } },
@@ -79,5 +117,5 @@ export const activeProceduresBelow = (organization: string, below: string) =>
   )
 
 /** What is at work, or waits, on a component. */
-export const proceduresOn = (organization: string, component: string) =>
+export const activeProceduresOnQuery = (organization: string, component: string) =>
   read(listProcedures, { params: { organization }, query: { ciId: component, state: 'active,pending' } })

@@ -1,7 +1,7 @@
 // How the instances of a replacement stand in a table.
 import type { Instance } from '../../contract/records.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import type { Column } from '../kit/table/columns.ts'
 import { fateOf, type ReplacementRun } from './replacement-run.ts'
 import { FATES } from './run-words.ts'
@@ -12,7 +12,7 @@ export interface ReplacedRow {
   readonly name: string
   readonly cloud: string
   readonly wave: number
-  readonly fate: { readonly mark: Mark; readonly word: string }
+  readonly fate: { readonly mark: StateIcon; readonly word: string }
   readonly health: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const replacedColumns: readonly Column<ReplacedRow>[] = [
     header: 'Replacement',
     kind: 'text',
     value: ({ fate }) => fate.word,
-    render: ({ fate }) => <Status mark={fate.mark}>{fate.word}</Status>,
+    render: ({ fate }) => <Status icon={fate.mark}>{fate.word}</Status>,
     width: 204,
     grow: 1,
   },

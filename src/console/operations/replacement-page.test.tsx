@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import type { ReplacementRun } from './replacement-run.ts'
 import { Component as ReplacementPage } from './ReplacementPage.tsx'
@@ -49,7 +50,7 @@ const rowOf = async (name: string) => (await screen.findByRole('rowheader', { na
 it('says why it halted, how each instance stands, and leads to what is not well', async () => {
   show({ ...run, halt: { ...unwell, details: ['compute-9-1: unhealthy'] } })
   expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Start the next wave all the same' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start the next wave anyway' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'compute-9-1' })).toHaveAttribute('href', `${LIST}/1`)
   expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')
@@ -63,7 +64,7 @@ it('keeps the list, and claims nothing of what cannot be read', async () => {
   expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(
     screen.getByText(/try later/),
   )
-  expect(await rowOf('compute-9-1')).toHaveTextContent('not known')
+  expect(await rowOf('compute-9-1')).toHaveTextContent('not available')
 })
 
 it('says of a run that no tab is at what it was doing, and does not spin', async () => {
@@ -78,7 +79,7 @@ it('says of a deployment that waits for somebody what to do, and where', () => {
   // Carried out by another tab.
   show({ ...run, state: 'running', waves: [{ ...first, step: 'watching', held: 'pending' }, ...rest] })
   expect(screen.getByText('waiting for approval')).toBeInTheDocument()
-  expect(screen.getByText('Deployment 7 waits for approval.')).toBeInTheDocument()
+  expect(screen.getByText('Deployment 7 is waiting for approval.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'on its page' })).toHaveAttribute(
     'href',
     expect.stringMatching(/deployments\/7$/),

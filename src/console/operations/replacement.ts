@@ -1,6 +1,6 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
 import type { CiId, Instance } from '../../contract/records.ts'
-import type { Reach } from '../kit/confirm/reach.ts'
+import { isProductionLike, type Reach } from '../kit/confirm/reach.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 import type { ComponentPlace } from './queries.ts'
@@ -83,6 +83,15 @@ export const reachOf = (
   where: environment,
   name: component,
 })
+
+/** In production, this many instances that still work may be replaced at once. */
+const FEW = 5
+
+/** Whether waves are the default: where all at once would hit most of a component, or many working instances in production. */
+export function startsInWaves({ toMark, total }: Replacement, environment: string): boolean {
+  const working = toMark.filter(({ opsState }) => opsState !== 'unhealthy')
+  return (toMark.length > 1 && toMark.length * 2 > total) || (working.length > FEW && isProductionLike(environment))
+}
 
 /** What re-reading says about one instance. `ciState` is the truth, not the answer of the call (its status is inverted, 0.1 fact 4). */
 export type MarkState = 'marked' | 'not-marked' | 'gone'

@@ -176,8 +176,8 @@ async function settleHealth({ run, at, wave }: Work): Promise<StepResult> {
   if (Date.now() - wave.since < HEALTH_MS) return { wait: 2 * SOON }
   return halted(
     'health',
-    `${formatCountOf(unwell.length, 'instance')} of this wave not well`,
-    'The next wave was not started. See what is wrong; go on to start it all the same.',
+    `${formatCountOf(unwell.length, 'instance')} of this wave not healthy`,
+    'The next wave was not started. See what is wrong, or start it anyway.',
     unwell.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
   )
 }

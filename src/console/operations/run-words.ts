@@ -1,5 +1,5 @@
 // A replacement in words.
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { currentWave, type Fate, type Halt, type ReplacementRun, type RunWave, type Step } from './replacement-run.ts'
 
 const DOING: Record<Step, string> = {
@@ -23,7 +23,7 @@ export function stepWords(
   isCurrent: boolean,
   state: ReplacementRun['state'],
   carried: boolean,
-): { mark: Mark; word: string } {
+): { mark: StateIcon; word: string } {
   if (step === 'done') return { mark: 'good', word: DOING.done }
   if (step === 'waiting' || !isCurrent)
     return { mark: 'idle', word: state === 'stopped' ? 'not started' : DOING.waiting }
@@ -33,7 +33,7 @@ export function stepWords(
 }
 
 /** The run as a whole. `carried`: false when no tab is at it. */
-export function runWords(run: ReplacementRun, carried: boolean): { mark: Mark; word: string } {
+export function runWords(run: ReplacementRun, carried: boolean): { mark: StateIcon; word: string } {
   if (run.state === 'done') return { mark: 'good', word: 'done' }
   if (run.state === 'stopped') return { mark: 'idle', word: 'stopped' }
   if (run.state === 'halted') return { mark: 'attention', word: 'halted' }
@@ -42,22 +42,22 @@ export function runWords(run: ReplacementRun, carried: boolean): { mark: Mark; w
   return { mark: 'busy', word: run.waves.length > 1 ? `wave ${at + 1} of ${run.waves.length}` : 'under way' }
 }
 
-export const FATES: Record<Fate, { readonly mark: Mark; readonly word: string }> = {
+export const FATES: Record<Fate, { readonly mark: StateIcon; readonly word: string }> = {
   gone: { mark: 'idle', word: 'gone, not acted on' },
   waiting: { mark: 'idle', word: 'not marked yet' },
-  marked: { mark: 'mark', word: 'marked for replacement' },
+  marked: { mark: 'replace', word: 'marked for replacement' },
   replaced: { mark: 'good', word: 'replaced' },
 }
 
-/** What going on means after this halt, on its button. */
+/** Label of the button that resumes after this halt. */
 export function goOnLabel(halt: Halt | undefined): string {
   switch (halt?.kind) {
     case 'extra':
     case 'missing':
       return 'Deploy the plan as it is'
     case 'health':
-      return 'Start the next wave all the same'
+      return 'Start the next wave anyway'
     default:
-      return 'Go on with the replacement'
+      return 'Resume the replacement'
   }
 }

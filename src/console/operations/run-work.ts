@@ -2,13 +2,13 @@
 import type { ItemState } from '../data/intent-store.ts'
 import { readNow } from '../data/read-now.ts'
 import {
-  billOfMaterialsOf,
-  deploymentStatusOf,
-  environmentOf,
-  latestDeploymentOf,
-  latestReleaseOf,
+  billOfMaterialsQuery,
+  deploymentStatusQuery,
+  environmentQuery,
+  latestDeploymentQuery,
+  latestReleaseQuery,
 } from '../transition/index.ts'
-import { instancesOf } from './queries.ts'
+import { instancesQuery } from './queries.ts'
 import type { Halt, ReplacementRun, RunWave, StepResult } from './replacement-run.ts'
 
 export interface Work {
@@ -44,10 +44,10 @@ const names = ({ place: { organization, assembly, environment } }: ReplacementRu
   [organization, assembly, environment] as const
 
 /** As the service has them now, never as some page read them before: a write is sent, or not, by what they show. */
-export const readInstances = ({ place }: ReplacementRun) => readNow(instancesOf(place))
-export const readBom = (run: ReplacementRun) => readNow(billOfMaterialsOf(...names(run)))
-export const readEnvironment = (run: ReplacementRun) => readNow(environmentOf(...names(run)))
-export const readManifest = (run: ReplacementRun) => readNow(latestReleaseOf(...names(run)))
-export const readLatest = (run: ReplacementRun) => readNow(latestDeploymentOf(...names(run)))
+export const readInstances = ({ place }: ReplacementRun) => readNow(instancesQuery(place))
+export const readBom = (run: ReplacementRun) => readNow(billOfMaterialsQuery(...names(run)))
+export const readEnvironment = (run: ReplacementRun) => readNow(environmentQuery(...names(run)))
+export const readManifest = (run: ReplacementRun) => readNow(latestReleaseQuery(...names(run)))
+export const readLatest = (run: ReplacementRun) => readNow(latestDeploymentQuery(...names(run)))
 export const readStatus = (run: ReplacementRun, deployment: string) =>
-  readNow(deploymentStatusOf({ ...environmentIn(run), deployment }))
+  readNow(deploymentStatusQuery({ ...environmentIn(run), deployment }))

@@ -1,7 +1,7 @@
 // How many instances are in which operational state (service-api 3.7), from instances or from the health the service counts.
 import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Instance } from '../../contract/records.ts'
-import { stateLook, stateTone, type Tone } from '../kit/state/states.ts'
+import { describeState, stateTone, type Tone } from '../kit/state/states.ts'
 import { placeOf } from '../paths.ts'
 
 export interface StateCount {
@@ -24,7 +24,7 @@ const worstFirst = (counts: ReadonlyMap<string, number>): StateCount[] =>
   [...counts]
     .filter(([, count]) => count > 0)
     .map(([state, count]) => ({ state, count }))
-    .toSorted((a, b) => stateLook('health', b.state).severity - stateLook('health', a.state).severity)
+    .toSorted((a, b) => describeState('health', b.state).severity - describeState('health', a.state).severity)
 
 export const isMarked = ({ ciState }: { readonly ciState: string }): boolean => ciState === 'replace'
 

@@ -1,6 +1,6 @@
 // Instances as tiles: by cloud, each in the order of the list.
 import type { Instance } from '../../contract/records.ts'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 import { isMarked } from './tally.ts'
@@ -43,7 +43,7 @@ export function tileSetOf(instances: readonly Instance[]): TileSet {
 export const wordsOf = (instance: Instance): string =>
   [
     instance.ciName,
-    stateLook('health', instance.opsState).word,
+    describeState('health', instance.opsState).label,
     isMarked(instance) && 'marked for replacement',
     groupOf(instance),
   ]

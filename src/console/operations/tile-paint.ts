@@ -1,18 +1,18 @@
 // Draws tiles: colour and shape by state, as the badges have them. Each look is drawn once and copied.
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 
 /** Glyphs in a field of 14 by 14, those of StateBadge. */
-const GLYPHS: Readonly<Record<Mark, string>> = {
+const GLYPHS: Readonly<Record<StateIcon, string>> = {
   good: 'M1 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0M4.3 7.2l1.9 1.9 3.6-4',
   busy: 'M7 1.4a5.6 5.6 0 0 1 5.6 5.6',
   attention: 'M7 1.5l6 10.8H1zM7 5.6v3.2M7 10.2v.6',
   bad: 'M4.5 1h5L13 4.5v5L9.5 13h-5L1 9.5v-5zM5 5l4 4M9 5l-4 4',
   idle: 'M1.2 7a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0-11.6 0',
-  mark: 'M3 8a4 4 0 0 1 7-2.6L11.5 7M11.5 3.6V7H8',
+  replace: 'M3 8a4 4 0 0 1 7-2.6L11.5 7M11.5 3.6V7H8',
 }
 
 export interface TileLook {
-  readonly mark: Mark
+  readonly mark: StateIcon
   /** Marked for replacement: a corner of it is cut. */
   readonly marked: boolean
 }
@@ -41,7 +41,7 @@ export function paintTiles(canvas: HTMLCanvasElement, pitch: number): Painter {
   const size = pitch - (pitch > 20 ? 4 : 3)
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  function glyph(on: CanvasRenderingContext2D, mark: Mark, stroke: string, field: number, offset: number) {
+  function glyph(on: CanvasRenderingContext2D, mark: StateIcon, stroke: string, field: number, offset: number) {
     on.save()
     on.translate(offset, offset)
     on.scale(field / 14, field / 14)
@@ -71,7 +71,7 @@ export function paintTiles(canvas: HTMLCanvasElement, pitch: number): Painter {
     const on = made.getContext('2d')
     if (on) {
       on.scale(ratio, ratio)
-      const tone = mark === 'mark' ? 'attention' : mark
+      const tone = mark === 'replace' ? 'attention' : mark
       // What is bad is filled, so that it is seen from afar.
       on.fillStyle = colour(tone === 'bad' ? 'bad' : `${tone}-soft`)
       on.beginPath()

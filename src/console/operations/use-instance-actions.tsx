@@ -8,7 +8,7 @@ import type { PageAction } from '../kit/page-actions.ts'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import type { InstancePlace } from './instance-queries.ts'
 import { stuckReason } from './instance-rules.ts'
-import { instancesOf } from './queries.ts'
+import { instancesQuery } from './queries.ts'
 import { isMarked } from './tally.ts'
 
 const CancelDialog = late(() => import('./CancelInstanceDialog.tsx'))
@@ -30,8 +30,8 @@ export function useInstanceActions(
 ): InstanceActionsOfPage {
   const [kind, setKind] = useState<Kind>()
   const listed = kind !== undefined && kind !== 'cancel'
-  const list = useQuery({ ...instancesOf(place), enabled: listed })
-  const reason = gone ? 'It is not there any more.' : undefined
+  const list = useQuery({ ...instancesQuery(place), enabled: listed })
+  const reason = gone ? 'This instance no longer exists.' : undefined
   const marked = isMarked(instance)
   const close = () => setKind(undefined)
   const busy = listed && list.isPending
@@ -39,18 +39,18 @@ export function useInstanceActions(
   return {
     primary: (
       <ActionButton
-        look="primary"
+        variant="filled"
         busy={busy}
         disabledReason={reason}
         onClick={() => setKind(marked ? 'unmark' : 'replace')}
       >
-        {marked ? 'Take the mark off' : 'Replace this instance'}
+        {marked ? 'Unmark this instance' : 'Replace this instance'}
       </ActionButton>
     ),
     more: [
       { label: 'Run action', run: () => setKind('action'), disabledReason: reason },
       {
-        label: 'Give up its deployment step',
+        label: 'Cancel its deployment step',
         run: () => setKind('cancel'),
         disabledReason: reason ?? stuckReason(instance),
       },

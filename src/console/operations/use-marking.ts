@@ -14,7 +14,7 @@ import type { ProblemText } from '../data/problem.ts'
 import { readNow } from '../data/read-now.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { summaryOf } from './mark-summary.ts'
-import { instancesOf, type ComponentPlace } from './queries.ts'
+import { instancesQuery, type ComponentPlace } from './queries.ts'
 import { markStateOf, type MarkState } from './replacement.ts'
 
 export type WantedState = 'replace' | 'default'
@@ -80,7 +80,7 @@ function problemIn(states: readonly ItemState[]): ProblemText | undefined {
 
 async function readStates(place: ComponentPlace, ids: readonly CiId[]): Promise<Map<CiId, MarkState> | undefined> {
   try {
-    const now = await readNow(instancesOf(place))
+    const now = await readNow(instancesQuery(place))
     return new Map(markStateOf(now, ids).map(({ id, state }) => [id, state]))
   } catch {
     return undefined

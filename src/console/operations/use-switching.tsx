@@ -54,7 +54,7 @@ export function useSwitching(
           onClick={() => setOpen({ reaction, wanted, platforms: different })}
           disabledReason={chosen.length === 0 ? 'None of the selected platforms exists any more.' : undefined}
         >
-          {`Switch ${wordFor(reaction)} ${wanted ? 'on' : 'off'}`}
+          {`Turn ${wanted ? 'on' : 'off'} ${wordFor(reaction)}`}
         </ActionButton>
       )
     })

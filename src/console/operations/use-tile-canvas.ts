@@ -1,6 +1,6 @@
 // The canvas of the tile map: as large as what is seen of it, drawn anew as it is scrolled.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { stateLook } from '../kit/state/states.ts'
+import { describeState } from '../kit/state/states.ts'
 import { cornerOf, HEADING, layTiles, tilesBetween, type TileLayout } from './tile-layout.ts'
 import type { TileSet } from './tile-groups.ts'
 import { paintTiles } from './tile-paint.ts'
@@ -41,7 +41,11 @@ export function useTileCanvas(shown: Shown) {
       const instance = set.instances[tile]
       if (!instance) continue
       const { x, y } = cornerOf(layout, tile)
-      paint.tile({ mark: stateLook('health', instance.opsState).mark, marked: isMarked(instance) }, x + 2, y - top + 2)
+      paint.tile(
+        { mark: describeState('health', instance.opsState).icon, marked: isMarked(instance) },
+        x + 2,
+        y - top + 2,
+      )
       if (selected.has(instance.ciId)) paint.ring(x + 2, y - top + 2, 'accent', 0)
       if (instance.ciId === current || tile === cursor) paint.ring(x + 2, y - top + 2, 'text', tile === cursor ? 0 : 1)
     }
@@ -58,7 +62,7 @@ export function useTileCanvas(shown: Shown) {
     })
     const scheme = new MutationObserver(redraw)
     room.observe(current)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
+    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     current.addEventListener('scroll', redraw, { passive: true })
     return () => {
       room.disconnect()

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Instance } from '../../contract/records.ts'
-import { deploymentChangesOf, deploymentStatusOf, isRunning, latestDeploymentOf } from '../transition/index.ts'
+import { deploymentChangesQuery, deploymentStatusQuery, isRunning, latestDeploymentQuery } from '../transition/index.ts'
 import type { Scope } from './instance-scope.ts'
 import { withWork, workOf, type ListedInstance } from './instance-work.ts'
-import { activeProceduresBelow } from './queries.ts'
+import { activeProceduresQuery } from './queries.ts'
 
 /** The rows with what is at work on them, once they are there. */
 export function useWork(
@@ -13,14 +13,14 @@ export function useWork(
   instances: readonly Instance[] | undefined,
 ): readonly ListedInstance[] | undefined {
   const enabled = instances !== undefined && instances.length > 0
-  const procedures = useQuery({ ...activeProceduresBelow(organization, `/${assembly}/${environment}`), enabled })
-  const latest = useQuery({ ...latestDeploymentOf(organization, assembly, environment), enabled })
+  const procedures = useQuery({ ...activeProceduresQuery(organization, `/${assembly}/${environment}`), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
   const deployment = latest.data && isRunning(latest.data) ? latest.data.deploymentId : ''
   const place = { organization, assembly, environment, deployment }
   const moving = { enabled: enabled && deployment !== '' }
-  const status = useQuery({ ...deploymentStatusOf(place), ...moving })
+  const status = useQuery({ ...deploymentStatusQuery(place), ...moving })
   // Which change is of which instance stays as it is while a deployment runs.
-  const changes = useQuery({ ...deploymentChangesOf(place), ...moving, staleTime: Infinity, refetchInterval: false })
+  const changes = useQuery({ ...deploymentChangesQuery(place), ...moving, staleTime: Infinity, refetchInterval: false })
   const work = useMemo(() => {
     const running = deployment !== '' && status.data && changes.data
     return workOf(procedures.data ?? [], running ? { status: status.data, changes: changes.data.rfc_cis } : undefined)

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { WavePicture } from './WavePicture.tsx'
 
-const wave = (...clouds: readonly string[]) => ({ items: clouds.map((cloud) => ({ cloud, mark: 'mark' as const })) })
+const wave = (...clouds: readonly string[]) => ({ items: clouds.map((cloud) => ({ cloud, mark: 'replace' as const })) })
 
 it('counts by cloud, in the same order in every wave', () => {
   render(<WavePicture waves={[wave('lon-2', 'dfw-10', 'dfw-9', 'lon-2'), wave('dfw-9', 'lon-2', '')]} />)

@@ -1,4 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -7,7 +8,7 @@ import {
   formatRate,
   monthRule,
   offeringRows,
-  offeringsOf,
+  useOfferings,
   perMonth,
 } from '../cloud/index.ts'
 import { formatCount } from '../kit/format.ts'
@@ -16,23 +17,22 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { cloudsByAssembly } from './compute.ts'
-import { NotTold } from './NotTold.tsx'
-import classes from './Overview.module.css'
-import { assemblyRateIn, computeByCloudIn, costRateIn } from './queries.ts'
+import { NotAvailable } from './NotAvailable.tsx'
+import { assemblyCostRateQuery, useComputeByCloud, useCostRate } from './queries.ts'
 import { spendByAssembly, type AssemblySpend } from './spend-by-assembly.ts'
 import { readSpend, type Spend } from './spend.ts'
 
 const SHOWN = 5
 const RATE_PLACES = 5
 
-/** What an assembly costs, per currency; undefined while it is awaited, none where nobody knows. */
+/** What an assembly costs, per currency; undefined while loading, empty if unknown. */
 interface Line {
   readonly assembly: string
   readonly currencies: readonly string[]
   readonly sums: Spend['totals'] | undefined
 }
 
-// As high as it will be, before it is known.
+// Reserves the final height while loading.
 const amounts = ({ currencies, sums }: Line, render: (sum: Spend['totals'][number]) => ReactNode): ReactNode =>
   sums
     ? sums.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
@@ -43,9 +43,18 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     id: 'assembly',
     header: 'Assembly',
     render: ({ assembly }) => (
-      <Link to={paths.assembly(organization, assembly)} className={classes.clip} title={assembly}>
+      <Anchor
+        component={Link}
+        to={paths.assembly(organization, assembly)}
+        c="bright"
+        fw={500}
+        display="block"
+        truncate
+        maw={128}
+        title={assembly}
+      >
         <bdi>{assembly}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -54,7 +63,9 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     align: 'end',
     render: (line) =>
       line.sums?.length === 0 ? (
-        <span className={classes.dim}>{line.currencies.length > 1 ? 'several currencies' : 'currency not known'}</span>
+        <Text span inherit c="dimmed">
+          {line.currencies.length > 1 ? 'several currencies' : 'unknown currency'}
+        </Text>
       ) : (
         amounts(line, ({ perHour }) => formatRate(perHour, RATE_PLACES))
       ),
@@ -72,7 +83,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   },
 ]
 
-/** Lines of assemblies. One whose clouds are paid in several currencies is asked for by itself: few are, and once. */
+/** Lines of assemblies. Those paid in several currencies need a request each; they are few. */
 function useLines(
   organization: string,
   dearest: readonly AssemblySpend[],
@@ -80,7 +91,7 @@ function useLines(
 ): Line[] {
   const mixed = dearest.filter(({ currencies }) => currencies.length > 1)
   const apart = useQueries({
-    queries: mixed.map(({ assembly }) => assemblyRateIn(organization, assembly)),
+    queries: mixed.map(({ assembly }) => assemblyCostRateQuery(organization, assembly)),
     combine: (readings) =>
       new Map(readings.map(({ data, isError }, at) => [mixed[at]?.assembly, data ?? (isError ? null : undefined)])),
   })
@@ -96,7 +107,7 @@ function useLines(
   })
 }
 
-/** The dearest assemblies. `assemblies`: how many there are, to keep the room of their lines. */
+/** The most expensive assemblies. `assemblies`: how many there are, to reserve the height of their lines. */
 export function AssemblySpendPanel({
   organization,
   assemblies,
@@ -104,9 +115,9 @@ export function AssemblySpendPanel({
   organization: string
   assemblies: number
 }): ReactNode {
-  const rate = useQuery(costRateIn(organization))
-  const report = useQuery(computeByCloudIn(organization))
-  const offerings = useQuery(offeringsOf(organization, { background: true }))
+  const rate = useCostRate(organization)
+  const report = useComputeByCloud(organization)
+  const offerings = useOfferings(organization, { background: true })
   const columns = useMemo(() => columnsFor(organization), [organization])
   const isSettled = !rate.isPending && !report.isPending && !offerings.isPending
   const paidIn = useMemo(() => currencyByCloud(offerings.data ? offeringRows(offerings.data) : []), [offerings.data])
@@ -121,24 +132,26 @@ export function AssemblySpendPanel({
   return (
     <Section
       title="Spend per assembly"
-      hint={more > 0 ? `estimate, top ${SHOWN} of ${formatCount(SHOWN + more)}` : 'estimate'}
+      hint={more > 0 ? `billed rate, top ${SHOWN} of ${formatCount(SHOWN + more)}` : 'billed rate'}
       action={
-        <Link className={classes.more} to={`${paths.costReport(organization)}?by=assembly`}>
+        <Anchor component={Link} to={`${paths.costReport(organization)}?by=assembly`}>
           Cost
-        </Link>
+        </Anchor>
       }
     >
-      <div style={{ minHeight: 33 + 35 * lines }}>
+      <Box mih={33 + 35 * lines}>
         {!isSettled ? (
           <Skeleton lines={lines + 1} as="table" />
         ) : !spend ? (
-          <NotTold what="cost" reading={rate} />
+          <NotAvailable what="cost" reading={rate} />
         ) : spend.length === 0 ? (
-          <p className={classes.note}>Nothing that runs has a price.</p>
+          <Text c="dimmed" fz="sm">
+            Nothing that runs has a price.
+          </Text>
         ) : (
           <PlainTable label="Spend by assembly" columns={columns} rows={dearest} rowId={({ assembly }) => assembly} />
         )}
-      </div>
+      </Box>
     </Section>
   )
 }

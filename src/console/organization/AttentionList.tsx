@@ -1,3 +1,4 @@
+import { Anchor, Center, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -9,19 +10,24 @@ import { useWithParams } from '../kit/with-params.ts'
 import type { AttentionItem } from './attention.ts'
 import classes from './Overview.module.css'
 
-/** Lines that stand before the rest is asked for; their room is kept whatever comes. */
+/** Lines before "Show more". Their height is reserved, so that nothing below moves when they arrive. */
 const SHOWN = 6
+const HEIGHT = { base: SHOWN * 56 + 7, sm: SHOWN * 34 + 7 }
 
 function Item({ item }: { item: AttentionItem }) {
   return (
     <li>
-      <Link to={item.to} className={classes.attention}>
+      <Link to={item.to} className={`${classes.line} ${classes.attention}`}>
         <StateBadge kind={item.kind} state={item.state} />
-        <bdi className={classes.subject}>{item.title}</bdi>
-        <bdi className={classes.detail}>{item.detail}</bdi>
-        <span className={classes.age}>
+        <Text component="bdi" inherit fw={500} truncate>
+          {item.title}
+        </Text>
+        <Text component="bdi" inherit c="dimmed" truncate visibleFrom="sm">
+          {item.detail}
+        </Text>
+        <Text span inherit c="dimmed" ta="right">
           <Time value={item.since} />
-        </span>
+        </Text>
       </Link>
     </li>
   )
@@ -29,17 +35,17 @@ function Item({ item }: { item: AttentionItem }) {
 
 interface AttentionListProps {
   readonly items: readonly AttentionItem[] | undefined
-  /** What could not be read, so that nothing may be said of it. */
+  /** What could not be read. */
   readonly unknown: 'health' | 'deployments' | undefined
 }
 
 const NOTHING = {
-  both: 'No deployment failed or waits, and no instance is unhealthy.',
-  health: 'No deployment failed or waits. Whether instances are unhealthy is not known.',
-  deployments: 'No instance is unhealthy. Whether deployments failed or wait is not known.',
+  both: 'No deployment failed or is waiting, and no instance is unhealthy.',
+  health: 'No deployment failed or is waiting. The health of instances is not available.',
+  deployments: 'No instance is unhealthy. The state of deployments is not available.',
 }
 
-/** What to look at, the severest first; `undefined` while it is awaited. Whether all of it is shown is in the address. */
+/** What to look at, the most severe first; `undefined` while loading. `?attention=all` shows all of it. */
 export function AttentionList({ items, unknown }: AttentionListProps): ReactNode {
   const [params] = useSearchParams()
   const all = params.get('attention') === 'all'
@@ -48,33 +54,40 @@ export function AttentionList({ items, unknown }: AttentionListProps): ReactNode
   const few = shown !== undefined && shown.length > 0 && shown.length < SHOWN && more === 0
   const withParams = useWithParams()
   return (
-    <div className={classes.room} data-lines={SHOWN}>
-      <div className={classes.lines} data-words={shown?.length === 0 || undefined} data-few={few || undefined}>
-        {!shown ? (
-          <Skeleton lines={SHOWN} as="rows" />
-        ) : shown.length === 0 ? (
+    <Paper display="flex" mih={HEIGHT} fz="sm" style={{ flexDirection: 'column', overflow: 'hidden' }}>
+      {!shown && <Skeleton lines={SHOWN} as="rows" />}
+      {shown && shown.length > 0 && (
+        <ul className={classes.lines}>
+          {shown.map((item) => (
+            <Item key={item.key} item={item} />
+          ))}
+          {more > 0 && (
+            <li>
+              <Anchor
+                component={Link}
+                to={withParams({ attention: 'all' })}
+                preventScrollReset
+                className={classes.line}
+              >
+                Show {formatCountOf(more, 'more', 'more')}
+              </Anchor>
+            </li>
+          )}
+        </ul>
+      )}
+      {shown?.length === 0 && (
+        <Center flex={1}>
           <EmptyState
             title={unknown ? 'Nothing known needs attention' : 'Nothing needs attention'}
             hint={NOTHING[unknown ?? 'both']}
           />
-        ) : (
-          <ul>
-            {shown.map((item) => (
-              <Item key={item.key} item={item} />
-            ))}
-            {more > 0 && (
-              <li>
-                <Link to={withParams({ attention: 'all' })} preventScrollReset className={classes.more}>
-                  Show {formatCountOf(more, 'more', 'more')}
-                </Link>
-              </li>
-            )}
-          </ul>
-        )}
-        {few && (
-          <p className={classes.rest}>{unknown ? 'Nothing else that is known' : 'Nothing else'} needs attention.</p>
-        )}
-      </div>
-    </div>
+        </Center>
+      )}
+      {few && (
+        <Center flex={1} c="dimmed" mih={34}>
+          {unknown ? 'Nothing else that is known' : 'Nothing else'} needs attention.
+        </Center>
+      )}
+    </Paper>
   )
 }

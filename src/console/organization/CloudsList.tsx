@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { AdminStatus, locationOf } from '../cloud/index.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { paths } from '../paths.ts'
 import { assembliesByCloud } from './compute.ts'
-import classes from './Overview.module.css'
-import { computeByCloudIn } from './queries.ts'
+import { useComputeByCloud } from './queries.ts'
 
 const columnsFor = (organization: string, used: ReadonlyMap<string, number> | undefined): PlainColumn<Ci>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
     render: ({ ciName }) => (
-      <Link to={paths.cloud(organization, ciName)} className={classes.subject}>
+      <Anchor component={Link} to={paths.cloud(organization, ciName)} c="bright" fw={500}>
         <bdi>{ciName}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
@@ -28,9 +26,9 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
     header: 'Location',
     mono: true,
     render: (cloud) => (
-      <bdi className={classes.clip} title={cloud.ciAttributes.location}>
+      <Text component="bdi" inherit display="block" truncate maw={128} title={cloud.ciAttributes.location}>
         {locationOf(cloud)}
-      </bdi>
+      </Text>
     ),
   },
   {
@@ -41,12 +39,13 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
       const count = used?.get(ciName) ?? 0
       // A cloud without any has no report (service-api 3.9).
       return count > 0 ? (
-        <Link
+        <Anchor
+          component={Link}
           to={paths.computeByCloud(organization, ciName)}
           aria-label={`${formatCountOf(count, 'assembly', 'assemblies')} in ${ciName}`}
         >
           {formatCount(count)}
-        </Link>
+        </Anchor>
       ) : (
         used && count
       )
@@ -61,7 +60,7 @@ interface CloudsListProps {
 
 /** The clouds with where they are and how many assemblies have computes there. */
 export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode {
-  const { data: report } = useQuery(computeByCloudIn(organization))
+  const { data: report } = useComputeByCloud(organization)
   const columns = useMemo(
     () => columnsFor(organization, report ? assembliesByCloud(report.data) : undefined),
     [organization, report],
@@ -70,8 +69,12 @@ export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode
     return (
       <EmptyState
         title="No clouds"
-        hint="None exists in this organization yet."
-        action={<ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>}
+        hint="This organization has no clouds yet."
+        action={
+          <Button component={Link} to={paths.newCloud(organization)}>
+            New cloud
+          </Button>
+        }
       />
     )
   return <PlainTable label="Clouds with their use" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />

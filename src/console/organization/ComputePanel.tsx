@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Group, Paper, Progress, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
-import { Meter } from '../kit/Meter.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { tenantLabel, tenantsOf, type TenantCompute } from './compute.ts'
-import { NotTold } from './NotTold.tsx'
-import classes from './Overview.module.css'
-import { computeByCloudIn } from './queries.ts'
+import { NotAvailable } from './NotAvailable.tsx'
+import { useComputeByCloud } from './queries.ts'
 
 /** Heights of a meter and of a line of text, px. */
 const [METER, LINE] = [28, 20]
@@ -17,44 +15,58 @@ const [METER, LINE] = [28, 20]
 const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
 
+/** Of the quota, in percent; 0 without one. */
+const shareOf = ({ cores, coresQuota = 0 }: TenantCompute): number =>
+  coresQuota > 0 ? Math.min(100, (100 * cores) / coresQuota) : 0
+
 const onlyOne = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : undefined)
 
 /** Cores in use by the clouds, of the quota of their tenants. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
-  const reading = useQuery(computeByCloudIn(organization))
+  const reading = useComputeByCloud(organization)
   const tenants = useMemo(
     () => (reading.data === null ? [] : reading.data && tenantsOf(reading.data.data)),
     [reading.data],
   )
   return (
     <Section title="Compute" hint="cores, used of quota">
-      <div style={{ minHeight: 18 + METER * clouds }}>
+      <Box mih={18 + METER * clouds}>
         {reading.isPending && (
-          <div className={classes.meters}>
+          <Paper px="md" py="sm">
             <Skeleton lines={Math.round((clouds * METER) / LINE)} />
-          </div>
+          </Paper>
         )}
-        {!tenants && <NotTold what="compute figures" reading={reading} />}
-        {tenants?.length === 0 && <p className={classes.note}>No computes are deployed.</p>}
+        {!tenants && <NotAvailable what="compute figures" reading={reading} />}
+        {tenants?.length === 0 && (
+          <Text c="dimmed" fz="sm">
+            No computes are deployed.
+          </Text>
+        )}
         {tenants && tenants.length > 0 && (
-          <div className={classes.meters}>
+          <Paper px="md" py="sm">
             {tenants.map((each) => (
-              <Meter
-                key={each.tenant}
-                label={
-                  <Link to={paths.computeByCloud(organization, onlyOne(each.clouds))} title={each.tenant}>
-                    <bdi>{tenantLabel(each)}</bdi>
-                  </Link>
-                }
-                value={each.cores}
-                max={each.coresQuota ?? 0}
-                figure={figureOf(each)}
-                tone="idle"
-              />
+              <Group key={each.tenant} gap="sm" mih={METER} wrap="nowrap" fz="sm">
+                <Anchor
+                  component={Link}
+                  to={paths.computeByCloud(organization, onlyOne(each.clouds))}
+                  title={each.tenant}
+                  c="bright"
+                  fz="sm"
+                  fw={500}
+                  flex="1 1 56px"
+                  truncate
+                >
+                  <bdi>{tenantLabel(each)}</bdi>
+                </Anchor>
+                <Progress value={shareOf(each)} color="idle" size="md" flex="2 1 64px" aria-hidden="true" />
+                <Text inherit miw={96} ta="right">
+                  {figureOf(each)}
+                </Text>
+              </Group>
             ))}
-          </div>
+          </Paper>
         )}
-      </div>
+      </Box>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../kit/clock.ts'
@@ -7,9 +8,8 @@ import { paths } from '../paths.ts'
 import type { Ci } from '../../contract/records.ts'
 import { attentionItems } from './attention.ts'
 import { AttentionList } from './AttentionList.tsx'
-import { NotTold } from './NotTold.tsx'
+import { NotAvailable } from './NotAvailable.tsx'
 import { MOST_LOOKED_AT, useOpenReleases } from './open-releases.ts'
-import classes from './Overview.module.css'
 import { RunningList } from './RunningList.tsx'
 import { useHealth } from './use-health.ts'
 import type { OpenDeployments } from './use-open-deployments.ts'
@@ -28,7 +28,7 @@ interface AttentionSectionProps extends LiveSectionProps {
 const isMoving = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing'
 
-/** What needs attention. Where deployments or health are not told, the other is shown, and so is that one is missing. */
+/** What needs attention. If deployments or health cannot be read, it shows the other and says what is missing. */
 export function AttentionSection({ organization, open, clouds, environments }: AttentionSectionProps): ReactNode {
   const health = useHealth(organization)
   const { deployments, failed } = open
@@ -48,20 +48,20 @@ export function AttentionSection({ organization, open, clouds, environments }: A
       hint={items && formatCount(items.length)}
       action={
         all > MOST_LOOKED_AT && (
-          <span className={classes.dim}>
-            open releases of {formatCount(MOST_LOOKED_AT)} of {formatCount(all)} environments
-          </span>
+          <Text span inherit c="dimmed">
+            Open releases checked in {formatCount(MOST_LOOKED_AT)} of {formatCount(all)} environments
+          </Text>
         )
       }
     >
       <AttentionList items={items} unknown={health.error && !healthData ? 'health' : failed && 'deployments'} />
-      {failed && <NotTold what="deployments" reading={failed} />}
-      {!healthData && <NotTold what="health" reading={health} />}
+      {failed && <NotAvailable what="deployments" reading={failed} />}
+      {!healthData && <NotAvailable what="health" reading={health} />}
     </Section>
   )
 }
 
-/** Deployments that move. */
+/** Deployments in progress. */
 export function RunningSection({ organization, open }: LiveSectionProps): ReactNode {
   const moving = useMemo(() => open.deployments?.filter(isMoving), [open.deployments])
   return (
@@ -69,13 +69,13 @@ export function RunningSection({ organization, open }: LiveSectionProps): ReactN
       title="Running now"
       hint={moving && formatCount(moving.length)}
       action={
-        <Link className={classes.more} to={paths.organizationDeployments(organization)}>
+        <Anchor component={Link} to={paths.organizationDeployments(organization)}>
           All open deployments
-        </Link>
+        </Anchor>
       }
     >
       {open.failed ? (
-        <NotTold what="deployments" reading={open.failed} />
+        <NotAvailable what="deployments" reading={open.failed} />
       ) : (
         <RunningList organization={organization} deployments={moving} />
       )}

@@ -14,7 +14,7 @@ import { paths, placeOf } from '../paths.ts'
 import { runOf } from '../transition/index.ts'
 import { listedOf, RANGES } from './deployments-list.ts'
 import { OPEN_STATES } from './open-deployments.ts'
-import { deploymentsIn, deploymentsSince } from './queries.ts'
+import { deploymentsByStateQuery, deploymentsSinceQuery } from './queries.ts'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
 export const handle = pageBelow(organizationCrumbs, 'Deployments', paths.organizationDeployments)
@@ -23,7 +23,7 @@ export const handle = pageBelow(organizationCrumbs, 'Deployments', paths.organiz
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  startReading(...FIRST_STATES.map((state) => deploymentsIn(placeIn(params).organization, state)))
+  startReading(...FIRST_STATES.map((state) => deploymentsByStateQuery(placeIn(params).organization, state)))
 
 function linkOf({ deploymentId, nsPath }: Deployment): string {
   const { organization, assembly, environment } = placeOf(nsPath)
@@ -33,7 +33,7 @@ function linkOf({ deploymentId, nsPath }: Deployment): string {
 /** Those that are not over, or all of the last days. */
 function useDeployments(organization: string, days: number | undefined) {
   const open = useOpenDeployments(organization)
-  const past = useQuery({ ...deploymentsSince(organization, days ?? 1), enabled: days !== undefined })
+  const past = useQuery({ ...deploymentsSinceQuery(organization, days ?? 1), enabled: days !== undefined })
   // Rows as soon as there are any; that there are none is said when all of them were read.
   const rows = open.soFar.length > 0 ? open.soFar : open.deployments
   if (days === undefined) return { rows, deployments: open.deployments, failed: open.failed }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '../../contract/organization.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -10,7 +9,7 @@ import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { destination } from './last-organization.ts'
-import { organizations } from './queries.ts'
+import { organizationsQuery, useOrganizations } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: () => [{ label: 'Organizations', to: paths.organizations() }] }
 
@@ -20,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const freshStart = queryClient.getQueryCache().getAll().length === 0
   const choosing = new URL(request.url).searchParams.has('choose')
   try {
-    const found = await queryClient.ensureQueryData(organizations())
+    const found = await queryClient.ensureQueryData(organizationsQuery())
     const name = destination(
       found.map(({ name }) => name),
       freshStart,
@@ -39,7 +38,7 @@ const columns: readonly Column<Organization>[] = [
 ]
 
 export function Component() {
-  const reading = useQuery(organizations())
+  const reading = useOrganizations()
   return (
     <BareFrame title="Organizations" width="list">
       <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />

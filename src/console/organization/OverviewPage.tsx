@@ -1,15 +1,15 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Anchor, Box, Button, Flex, Group, SimpleGrid } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import type { RefusalKind } from '../../contract/refusal.ts'
-import { assembliesOf, assemblyRows, AssembliesTable } from '../assembly/index.ts'
-import { cloudsOf } from '../cloud/index.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { assembliesQuery, useAssemblies, assemblyRows, AssembliesTable } from '../assembly/index.ts'
+import { cloudsQuery, useClouds } from '../cloud/index.ts'
+import { RefusalError } from '../data/refusal-error.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -24,7 +24,7 @@ import { ComputePanel } from './ComputePanel.tsx'
 import { EnvironmentsTable } from './EnvironmentsTable.tsx'
 import { rememberOrganization } from './last-organization.ts'
 import classes from './Overview.module.css'
-import { computeByCloudIn, environmentsIn } from './queries.ts'
+import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from './queries.ts'
 import { SpendPanel } from './SpendPanel.tsx'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
@@ -33,8 +33,8 @@ export const handle = pageBelow(organizationCrumbs, 'Overview', paths.organizati
 /** Starts what the first rows need; the panels read the rest when they are there. */
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
-  startReading(cloudsOf(organization), assembliesOf(organization))
-  return startReading(environmentsIn(organization))
+  startReading(cloudsQuery(organization), assembliesQuery(organization))
+  return startReading(organizationEnvironmentsQuery(organization))
 }
 
 interface Counts {
@@ -43,39 +43,37 @@ interface Counts {
   readonly clouds: number | undefined
 }
 
-/** How much there is; each figure opens the list that it counts: that of the environments stands below. */
+/** How many there are; each figure opens the list that it counts. Environments are listed below. */
 function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
-  const { data: report } = useQuery(computeByCloudIn(organization))
+  const { data: report } = useComputeByCloud(organization)
   const { assemblies, environments, clouds } = counts
   return (
-    <>
+    <Group component="span" gap="0 12px">
       {assemblies !== undefined && (
-        <span>
-          <Link to={paths.assemblies(organization)}>{formatCountOf(assemblies, 'assembly', 'assemblies')}</Link>
-        </span>
+        <Anchor component={Link} c="inherit" to={paths.assemblies(organization)}>
+          {formatCountOf(assemblies, 'assembly', 'assemblies')}
+        </Anchor>
       )}
       {environments !== undefined && (
-        <span>
-          <a href="#environments">{formatCountOf(environments, 'environment')}</a>
-        </span>
+        <Anchor c="inherit" href="#environments">
+          {formatCountOf(environments, 'environment')}
+        </Anchor>
       )}
       {clouds !== undefined && (
-        <span>
-          <Link to={paths.clouds(organization)}>{formatCountOf(clouds, 'cloud')}</Link>
-        </span>
+        <Anchor component={Link} c="inherit" to={paths.clouds(organization)}>
+          {formatCountOf(clouds, 'cloud')}
+        </Anchor>
       )}
       {report && (
-        <span>
-          <Link to={paths.computeReport(organization)}>
-            {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
-          </Link>
-        </span>
+        <Anchor component={Link} c="inherit" to={paths.computeReport(organization)}>
+          {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
+        </Anchor>
       )}
-    </>
+    </Group>
   )
 }
 
-// They start together once the number of clouds says how much room each needs.
+// They start together, once the number of clouds is known: it sets the height of each.
 interface CloudPanelsProps {
   readonly organization: string
   readonly clouds: readonly Ci[]
@@ -91,9 +89,9 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
       <Section
         title="Clouds"
         action={
-          <Link className={classes.more} to={paths.cloudServices(organization)}>
+          <Anchor component={Link} to={paths.cloudServices(organization)}>
             Services by cloud
-          </Link>
+          </Anchor>
         }
       >
         <CloudsList organization={organization} clouds={clouds} />
@@ -104,27 +102,31 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
 
 const UNSEEN: readonly RefusalKind[] = ['not-found', 'not-allowed']
 
-// One that is not there and one that somebody is no member of get different answers, which tells nobody more to do.
+// The service answers differently for a missing organization and for one without access. Both mean the same to the reader.
 function NoOrganization({ organization, reading }: { organization: string; reading: UseQueryResult }) {
   const { error } = reading
-  if (!(error instanceof ReadRefused) || !UNSEEN.includes(error.refusal.kind))
+  if (!(error instanceof RefusalError) || !UNSEEN.includes(error.refusal.kind))
     return <ReadProblem reading={reading} what="The organization" />
   return (
     <EmptyState
       title={`There is no organization ${organization} that you can see`}
       hint="Its name may be another one, or you are in none of its teams: an administrator of it can add you to one."
-      action={<ButtonLink to={`${paths.organizations()}?choose`}>Show your organizations</ButtonLink>}
+      action={
+        <Button component={Link} to={`${paths.organizations()}?choose`}>
+          Show your organizations
+        </Button>
+      }
     />
   )
 }
 
 export function Component() {
   const { organization } = placeIn(useParams())
-  const clouds = useQuery(cloudsOf(organization))
-  const assemblies = useQuery(assembliesOf(organization))
-  const environments = useQuery(environmentsIn(organization))
+  const clouds = useClouds(organization)
+  const assemblies = useAssemblies(organization)
+  const environments = useOrganizationEnvironments(organization)
   const open = useOpenDeployments(organization)
-  // An organization that is not there refuses everything; it is said once.
+  // A missing organization refuses every request; say so once.
   const gone = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
   const exists = assemblies.data !== undefined
   useEffect(() => {
@@ -145,8 +147,13 @@ export function Component() {
       {gone ? (
         <NoOrganization organization={organization} reading={assemblies} />
       ) : (
-        <div className={classes.columns}>
-          <div>
+        <Flex
+          gap="xl"
+          direction={{ base: 'column', lg: 'row' }}
+          align={{ base: 'stretch', lg: 'flex-start' }}
+          flex="none"
+        >
+          <Box flex={{ lg: 1 }} miw={0}>
             <AttentionSection
               organization={organization}
               open={open}
@@ -176,8 +183,14 @@ export function Component() {
                 />
               )}
             </Section>
-          </div>
-          <div className={classes.side}>
+          </Box>
+          <SimpleGrid
+            flex="none"
+            w={{ lg: 400 }}
+            cols={{ base: 1, sm: 2, lg: 1 }}
+            spacing="xl"
+            className={classes.side}
+          >
             {clouds.data && !assemblies.isPending ? (
               <CloudPanels organization={organization} clouds={clouds.data} assemblies={assemblies.data?.length ?? 0} />
             ) : clouds.isError ? (
@@ -185,8 +198,8 @@ export function Component() {
             ) : (
               <Skeleton lines={8} as="rows" />
             )}
-          </div>
-        </div>
+          </SimpleGrid>
+        </Flex>
       )}
     </>
   )

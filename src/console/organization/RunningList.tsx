@@ -1,7 +1,8 @@
+import { Anchor, Box, Center, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
-import { formatCount } from '../kit/format.ts'
+import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Strip } from '../kit/Strip.tsx'
@@ -11,15 +12,17 @@ import { stepWords } from './open-deployments.ts'
 import classes from './Overview.module.css'
 
 const SHOWN = 3
+/** Of two lines and their borders, reserved while loading. */
+const HEIGHT = 71
 
-function Progress({ deployment }: { deployment: Deployment }) {
+function Steps({ deployment }: { deployment: Deployment }) {
   const { currentStep = 0, maxExecOrder = 0, deploymentId } = deployment
   return (
     <Strip
       label={`Steps of ${deploymentId}`}
       parts={[
-        { tone: 'busy', word: 'begun', count: Math.min(currentStep, maxExecOrder) },
-        { tone: 'idle', word: 'to come', count: Math.max(0, maxExecOrder - currentStep) },
+        { tone: 'busy', label: 'started', count: Math.min(currentStep, maxExecOrder) },
+        { tone: 'idle', label: 'not started', count: Math.max(0, maxExecOrder - currentStep) },
       ]}
     />
   )
@@ -30,16 +33,21 @@ function Item({ deployment }: { deployment: Deployment }) {
   const { organization, assembly, environment } = placeOf(nsPath)
   return (
     <li>
-      <Link to={paths.deployment(organization, assembly, environment, deploymentId)} className={classes.running}>
-        <bdi className={classes.subject}>
+      <Link
+        to={paths.deployment(organization, assembly, environment, deploymentId)}
+        className={`${classes.line} ${classes.running}`}
+      >
+        <Text component="bdi" inherit fw={500} truncate>
           {assembly} / {environment}
-        </bdi>
-        <span className={classes.id}>{deploymentId}</span>
-        <Status mark="busy">{deploymentState === 'active' ? stepWords(deployment) : deploymentState}</Status>
-        <Progress deployment={deployment} />
-        <span className={classes.age}>
+        </Text>
+        <Text span ff="monospace" fz="xs" c="dimmed" visibleFrom="sm">
+          {deploymentId}
+        </Text>
+        <Status icon="busy">{deploymentState === 'active' ? stepWords(deployment) : deploymentState}</Status>
+        <Steps deployment={deployment} />
+        <Text span inherit c="dimmed" ta="right">
           <Time value={created} />
-        </span>
+        </Text>
       </Link>
     </li>
   )
@@ -47,36 +55,40 @@ function Item({ deployment }: { deployment: Deployment }) {
 
 interface RunningListProps {
   readonly organization: string
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   readonly deployments: readonly Deployment[] | undefined
 }
 
-/** Deployments that move right now, with the step they are in. */
+/** Deployments in progress, with their current step. */
 export function RunningList({ organization, deployments }: RunningListProps): ReactNode {
   const more = deployments && deployments.length > SHOWN ? deployments.length - (SHOWN - 1) : 0
   const shown = deployments?.slice(0, more > 0 ? SHOWN - 1 : undefined)
   return (
-    <div className={classes.room} data-lines="2">
-      <div className={classes.lines} data-words={shown?.length === 0 || undefined}>
-        {!shown ? (
-          <Skeleton lines={2} as="rows" />
-        ) : shown.length === 0 ? (
-          <p className={classes.none}>No deployment is running.</p>
-        ) : (
-          <ul>
-            {shown.map((deployment) => (
-              <Item key={deployment.deploymentId} deployment={deployment} />
-            ))}
-            {more > 0 && (
-              <li>
-                <Link to={`${paths.organizationDeployments(organization)}?quick=active`} className={classes.more}>
-                  {formatCount(more)} more
-                </Link>
-              </li>
-            )}
-          </ul>
-        )}
-      </div>
-    </div>
+    <Paper display="flex" mih={HEIGHT} fz="sm" style={{ flexDirection: 'column', overflow: 'hidden' }}>
+      {!shown && <Skeleton lines={2} as="rows" />}
+      {shown?.length === 0 && (
+        <Center flex={1} c="dimmed">
+          No deployment is running.
+        </Center>
+      )}
+      {shown && shown.length > 0 && (
+        <Box component="ul" flex={1} className={classes.lines}>
+          {shown.map((deployment) => (
+            <Item key={deployment.deploymentId} deployment={deployment} />
+          ))}
+          {more > 0 && (
+            <li>
+              <Anchor
+                component={Link}
+                to={`${paths.organizationDeployments(organization)}?quick=active`}
+                className={classes.line}
+              >
+                Show {formatCountOf(more, 'more', 'more')}
+              </Anchor>
+            </li>
+          )}
+        </Box>
+      )}
+    </Paper>
   )
 }

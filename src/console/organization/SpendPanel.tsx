@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Progress, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
@@ -8,22 +8,25 @@ import {
   HOURS_PER_MONTH,
   monthRule,
   offeringRows,
-  offeringsOf,
+  useOfferings,
   perMonth,
 } from '../cloud/index.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { NotTold } from './NotTold.tsx'
-import classes from './Overview.module.css'
-import { costRateIn } from './queries.ts'
+import { NotAvailable } from './NotAvailable.tsx'
+import { useCostRate } from './queries.ts'
 import { readSpend, type CloudSpend, type Spend } from './spend.ts'
 
-/** What sums of rates are shown with; the exact month stands in the title. */
+/** Decimal places of rates; the exact month is in the title. */
 const RATE_PLACES = 5
 
-type Line = Omit<CloudSpend, 'cloud' | 'share'> & { readonly cloud?: string; readonly share?: number }
+type Line = Omit<CloudSpend, 'cloud' | 'share'> & {
+  readonly cloud?: string
+  readonly share?: number
+  readonly leavesOut?: string
+}
 
 const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
   {
@@ -31,22 +34,24 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Cloud',
     render: ({ cloud, currency }) =>
       cloud === undefined ? (
-        <span className={classes.total}>all in {currency}</span>
+        <b>all in {currency}</b>
       ) : (
-        <Link to={paths.cloud(organization, cloud)}>
+        <Anchor component={Link} to={paths.cloud(organization, cloud)} c="bright" fw={500}>
           <bdi>{cloud}</bdi>
-        </Link>
+        </Anchor>
       ),
   },
   {
     id: 'share',
     header: 'Share',
     width: 88,
-    render: ({ share }) =>
-      share !== undefined && (
-        <span className={classes.share}>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
+    render: ({ share, leavesOut }) =>
+      share === undefined ? (
+        <Text fz="xs" c="dimmed">
+          {leavesOut && `without ${leavesOut}`}
+        </Text>
+      ) : (
+        <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />
       ),
   },
   {
@@ -54,7 +59,9 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per hour',
     align: 'end',
     render: ({ perHour, cloud }) => (
-      <span className={cloud === undefined ? classes.total : undefined}>{formatRate(perHour, RATE_PLACES)}</span>
+      <Text span inherit fw={cloud === undefined ? 600 : undefined}>
+        {formatRate(perHour, RATE_PLACES)}
+      </Text>
     ),
   },
   {
@@ -62,23 +69,30 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per month',
     align: 'end',
     render: ({ perHour, currency, cloud }) => (
-      <span className={cloud === undefined ? classes.total : undefined} title={monthRule(perHour, currency)}>
+      <Text span inherit fw={cloud === undefined ? 600 : undefined} title={monthRule(perHour, currency)}>
         {formatAmount(perMonth(perHour))} {currency}
-      </span>
+      </Text>
     ),
   },
 ]
 
-/** Clouds by currency, each currency of several clouds followed by its sum. */
+/** Clouds by currency; the sum of each currency with several clouds names the currencies that it leaves out. */
 const linesOf = ({ clouds, totals }: Spend): Line[] =>
   totals.flatMap((total) => {
     const same = clouds.filter(({ currency }) => currency === total.currency)
-    return same.length > 1 ? [...same, total] : same
+    if (same.length < 2) return same
+    const others = totals.filter(({ currency }) => currency !== total.currency)
+    return [...same, { ...total, leavesOut: others.map(({ currency }) => currency).join(', ') }]
   })
 
 function SpendTable({ organization, spend }: { organization: string; spend: Spend }) {
   const columns = useMemo(() => columnsFor(organization), [organization])
-  if (spend.clouds.length === 0) return <p className={classes.note}>Nothing that runs has a price.</p>
+  if (spend.clouds.length === 0)
+    return (
+      <Text c="dimmed" fz="sm">
+        Nothing that runs has a price.
+      </Text>
+    )
   return (
     <PlainTable
       label="Spend by cloud and currency"
@@ -89,10 +103,10 @@ function SpendTable({ organization, spend }: { organization: string; spend: Spen
   )
 }
 
-/** What runs costs, by cloud. `clouds`: how many there are, to keep the room of their lines. */
+/** The service's billed rate by cloud. `clouds`: how many there are, to reserve the height of their lines. */
 export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
-  const rate = useQuery(costRateIn(organization))
-  const offerings = useQuery(offeringsOf(organization, { background: true }))
+  const rate = useCostRate(organization)
+  const offerings = useOfferings(organization, { background: true })
   const settled = !rate.isPending && !offerings.isPending
   const spend = useMemo(() => {
     if (!rate.data) return undefined
@@ -101,22 +115,22 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
   return (
     <Section
       title="Spend per cloud"
-      hint={`estimate, ${HOURS_PER_MONTH} h a month`}
+      hint={`billed rate, ${HOURS_PER_MONTH} h a month`}
       action={
-        <Link className={classes.more} to={paths.costReport(organization)}>
+        <Anchor component={Link} to={paths.costReport(organization)}>
           Cost
-        </Link>
+        </Anchor>
       }
     >
-      <div style={{ minHeight: 33 + 35 * (clouds + 1) }}>
+      <Box mih={33 + 35 * (clouds + 1)}>
         {!settled ? (
           <Skeleton lines={clouds + 2} as="table" />
         ) : spend ? (
           <SpendTable organization={organization} spend={spend} />
         ) : (
-          <NotTold what="cost" reading={rate} />
+          <NotAvailable what="cost" reading={rate} />
         )}
-      </div>
+      </Box>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { ComponentHealth } from '../../contract/reports.ts'
 import type { Ci, Deployment } from '../../contract/records.ts'
 import { isLocked } from '../../contract/transition.ts'
 import { formatCount, formatCountOf } from '../kit/format.ts'
-import { stateLook, type StateKind } from '../kit/state/states.ts'
+import { describeState, type StateKind } from '../kit/state/states.ts'
 import { paths, placeOf } from '../paths.ts'
 import type { OpenRelease } from './open-releases.ts'
 
@@ -111,7 +111,7 @@ function itemOfRelease({ assembly, environment, release, to }: OpenRelease): Att
 /** What is bad, and a deployment that waits for the reader's word, before the rest; within that the newest first, the undated last. */
 function compareItems(a: AttentionItem, b: AttentionItem): number {
   const waits = ({ kind, state }: AttentionItem) => kind === 'deployment' && state === 'pending'
-  const severity = (item: AttentionItem) => (waits(item) || stateLook(item.kind, item.state).mark === 'bad' ? 1 : 0)
+  const severity = (item: AttentionItem) => (waits(item) || describeState(item.kind, item.state).icon === 'bad' ? 1 : 0)
   return (
     severity(b) - severity(a) ||
     (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||

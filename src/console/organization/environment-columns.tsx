@@ -1,9 +1,9 @@
 // What the overview shows of each environment, and how it is narrowed.
+import { Text } from '@mantine/core'
 import type { Ci } from '../../contract/records.ts'
 import { openDeploymentColumn } from '../assembly/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import classes from './Overview.module.css'
 
 export interface EnvironmentRow {
   readonly environment: Ci
@@ -34,7 +34,12 @@ export const environmentColumns: readonly Column<EnvironmentRow>[] = [
     value: ({ environment }) => environment.ciState,
     // `replace` on an environment is a saved plan that waits to be started (service-api 3.1), nothing to be replaced.
     render: ({ environment: { ciState } }) => {
-      if (ciState === 'default' || ciState === '') return <span className={classes.dim}>default</span>
+      if (ciState === 'default' || ciState === '')
+        return (
+          <Text span inherit c="dimmed">
+            default
+          </Text>
+        )
       return <StateBadge kind="item" state={ciState} />
     },
   },

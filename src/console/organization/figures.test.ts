@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest'
 import { readCostRate } from '../../contract/cost.ts'
 import { computeNode } from '../../contract/reports.ts'
-import type { Decimal } from '../cloud/index.ts'
 import { assembliesByCloud, cloudsByAssembly, computeCount, tenantLabel, tenantsOf } from './compute.ts'
 import { spendByAssembly } from './spend-by-assembly.ts'
 import { readSpend } from './spend.ts'
 
 const spendOf = (answer: object, currencies?: ReadonlyMap<string, string>) => {
   const { clouds, totals } = readSpend(readCostRate.answer.parse(answer), currencies)
-  const figure = ({ units, places }: Decimal) => `${units}e-${places}`
   return {
-    clouds: clouds.map(({ cloud, perHour, currency, share }) => `${cloud} ${figure(perHour)} ${currency} ${share}`),
-    totals: totals.map(({ perHour, currency }) => `${figure(perHour)} ${currency}`),
+    clouds: clouds.map(({ cloud, perHour, currency, share }) => `${cloud} ${perHour.toFixed()} ${currency} ${share}`),
+    totals: totals.map(({ perHour, currency }) => `${perHour.toFixed()} ${currency}`),
   }
 }
 
 test('spend is listed by cloud, the dearest first, summed exactly', () => {
   const answer = { total: 3.03, unit: 'USD/hour', by_cloud: { 'lon-2': 1.01, 'dfw-1': 2.02 }, by_ns: null }
   expect(spendOf(answer)).toEqual({
-    clouds: ['dfw-1 202e-2 USD 1', 'lon-2 101e-2 USD 0.5'],
-    totals: ['303e-2 USD'],
+    clouds: ['dfw-1 2.02 USD 1', 'lon-2 1.01 USD 0.5'],
+    totals: ['3.03 USD'],
   })
 })
 
@@ -34,8 +32,8 @@ test('currencies are those of the offerings, and are neither added nor compared,
       ]),
     ),
   ).toEqual({
-    clouds: ['dfw-1 2e-0 USD 1', 'lab 5e-1 USD 0.25', 'fra-1 8e-0 EUR 1'],
-    totals: ['25e-1 USD', '8e-0 EUR'],
+    clouds: ['dfw-1 2 USD 1', 'lab 0.5 USD 0.25', 'fra-1 8 EUR 1'],
+    totals: ['2.5 USD', '8 EUR'],
   })
 })
 
@@ -112,18 +110,17 @@ test('an assembly has a figure where all its clouds are paid in one currency', (
   })
   const figures = (currencies: Record<string, string>) =>
     spendByAssembly(told, clouds, new Map(Object.entries(currencies))).map(
-      ({ assembly, perHour, currencies: paidIn }) =>
-        `${assembly} ${perHour ? `${perHour.units}e-${perHour.places}` : '?'} ${paidIn.join()}`,
+      ({ assembly, perHour, currencies: paidIn }) => `${assembly} ${perHour?.toFixed() ?? '?'} ${paidIn.join()}`,
     )
   // What is paid in several still comes first where it is the dearest.
   expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'EUR' })).toEqual([
     'shop ? USD,EUR',
     'gone ? ',
-    'search 3e-1 USD',
+    'search 0.3 USD',
   ])
   expect(figures({ 'dfw-1': 'USD', 'dfw-2': 'USD', 'fra-1': 'USD' })).toEqual([
-    'shop 5e-0 USD',
+    'shop 5 USD',
     'gone ? ',
-    'search 3e-1 USD',
+    'search 0.3 USD',
   ])
 })

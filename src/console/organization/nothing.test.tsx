@@ -1,9 +1,10 @@
 // What stands there where there is nothing: no organization, one that somebody is no member of, nothing deployed.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen } from '@testing-library/react'
+import { configure, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component as OrganizationsPage } from './OrganizationsPage.tsx'
 import { Component as OverviewPage } from './OverviewPage.tsx'

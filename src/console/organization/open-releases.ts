@@ -4,7 +4,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ci, Release } from '../../contract/records.ts'
 import { paths, placeOf } from '../paths.ts'
-import { latestReleaseOf } from '../transition/index.ts'
+import { latestReleaseQuery } from '../transition/index.ts'
 
 const AT_ONCE = 4
 export const MOST_LOOKED_AT = 120
@@ -38,7 +38,7 @@ export function useOpenReleases(environments: readonly Ci[] | undefined): readon
     queries: looked.slice(0, limit).map(({ nsPath, ciName }) => {
       const { organization, assembly } = placeOf(nsPath)
       return {
-        ...latestReleaseOf(organization, assembly, ciName),
+        ...latestReleaseQuery(organization, assembly, ciName),
         staleTime: FRESH_MS,
         refetchInterval: false as const,
       }

@@ -1,4 +1,5 @@
-// Readings over a whole organization.
+// Queries over a whole organization.
+import { useQuery } from '@tanstack/react-query'
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
 import { searchRecords } from '../../contract/search.ts'
 import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
@@ -8,18 +9,23 @@ import { listTransitionDeployments } from '../../contract/deployments.ts'
 import { read, readOrNone, type ReadOrder } from '../data/read.ts'
 import { isRunning } from '../transition/index.ts'
 
-export const organizations = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })
+export const organizationsQuery = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })
+
+export const useOrganizations = () => useQuery(organizationsQuery())
 
 /** Every environment of the organization, found by its class. */
-export const environmentsIn = (organization: string) =>
+export const organizationEnvironmentsQuery = (organization: string) =>
   read(
     searchRecords,
     { params: { organization }, query: { class_name: 'manifest.Environment' } },
     { staleTime: 10_000 },
   )
 
+export const useOrganizationEnvironments = (organization: string) =>
+  useQuery(organizationEnvironmentsQuery(organization))
+
 /** Deployments of the organization in one state; the service lists only one state at a time. */
-export const deploymentsIn = (organization: string, state: string, order?: ReadOrder) =>
+export const deploymentsByStateQuery = (organization: string, state: string, order?: ReadOrder) =>
   read(
     listOrganizationDeployments,
     { params: { organization }, query: { deployment_state: state } },
@@ -27,35 +33,46 @@ export const deploymentsIn = (organization: string, state: string, order?: ReadO
   )
 
 /** Health of everything; only for members who see the whole organization. */
-export const healthIn = (organization: string) =>
-  read(listOrganizationHealth, { params: { organization } }, { background: true })
+export const useOrganizationHealth = (organization: string) =>
+  useQuery(read(listOrganizationHealth, { params: { organization } }, { background: true }))
 
 /** Health of one assembly, for everybody who sees it. */
-export const assemblyHealthIn = (organization: string, assembly: string) =>
+export const assemblyHealthQuery = (organization: string, assembly: string) =>
   read(listAssemblyHealth, { params: { organization, assembly } }, { background: true })
 
-export const costRateIn = (organization: string) =>
+export const useAssemblyHealth = (organization: string, assembly: string) =>
+  useQuery(assemblyHealthQuery(organization, assembly))
+
+export const costRateQuery = (organization: string) =>
   read(readCostRate, { params: { organization } }, { staleTime: 60_000, background: true })
 
+export const useCostRate = (organization: string) => useQuery(costRateQuery(organization))
+
 /** The same of one assembly, by cloud: where the organization's own figure has several currencies in one. */
-export const assemblyRateIn = (organization: string, assembly: string) =>
+export const assemblyCostRateQuery = (organization: string, assembly: string) =>
   read(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
 /** Cores, memory and computes by tenant, allocation and cloud; null where nothing is deployed. */
-export const computeByCloudIn = (organization: string, order: ReadOrder = { background: true }) =>
+export const computeByCloudQuery = (organization: string, order: ReadOrder = { background: true }) =>
   readOrNone(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud' } },
     { staleTime: 60_000, ...order },
   )
 
+export const useComputeByCloud = (organization: string, order?: ReadOrder) =>
+  useQuery(computeByCloudQuery(organization, order))
+
 /** The computes of one cloud, by assembly, environment and platform; null where it has none. */
-export const computeOfCloud = (organization: string, cloudId: string) =>
+export const cloudComputeQuery = (organization: string, cloudId: string) =>
   readOrNone(
     readComputeReport,
     { params: { organization }, query: { grouping: 'cloud', cloud: cloudId } },
     { staleTime: 60_000 },
   )
+
+export const useCloudCompute = (organization: string, cloudId: string) =>
+  useQuery(cloudComputeQuery(organization, cloudId))
 
 const HOUR = 3_600_000
 
@@ -63,7 +80,7 @@ const HOUR = 3_600_000
  * Every deployment of the last days, over or not, from the search index; only for members who see the whole organization
  * (service-api 2.4). The hours are whole, so that it is one reading for a while.
  */
-export function deploymentsSince(organization: string, days: number, now = Date.now()) {
+export function deploymentsSinceQuery(organization: string, days: number, now = Date.now()) {
   const to = Math.ceil(now / HOUR) * HOUR
   const created = [to - (days * 24 + 1) * HOUR, to + HOUR].map((time) => time / 1000).join(',')
   return read(listTransitionDeployments, { params: { organization }, query: { created } }, { background: true })

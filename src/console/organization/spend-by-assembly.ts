@@ -1,8 +1,9 @@
 // What an organization spends per assembly, as the service says by namespace (2.11). It adds whatever currencies come together in one, so
 // that sum only tells which are the dearest where the clouds of an assembly are paid in several; what it is in each is asked for apart.
+import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/cost.ts'
-import { addDecimals, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
+import { decimalOf } from '../cloud/index.ts'
 import { placeOf } from '../paths.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 
@@ -11,7 +12,7 @@ export interface AssemblySpend {
   /** That its clouds are paid in, by name; none where nobody knows. */
   readonly currencies: readonly string[]
   /** Undefined where it is paid in several currencies, or nobody knows in which. */
-  readonly perHour: Decimal | undefined
+  readonly perHour: Big | undefined
 }
 
 /** Assemblies that cost something, the dearest first. */
@@ -20,15 +21,15 @@ export function spendByAssembly(
   clouds: ReadonlyMap<string, readonly string[]>,
   currencies: ReadonlyMap<string, string>,
 ): AssemblySpend[] {
-  const sums = new Map<string, Decimal>()
+  const sums = new Map<string, Big>()
   for (const [nsPath, value] of Object.entries(by_ns ?? {})) {
     const { assembly } = placeOf(nsPath)
     const amount = decimalOf(value)
     const sum = sums.get(assembly)
-    if (amount && assembly !== '') sums.set(assembly, sum ? addDecimals(sum, amount) : amount)
+    if (amount && assembly !== '') sums.set(assembly, sum ? sum.plus(amount) : amount)
   }
   return [...sums]
-    .toSorted(([a, one], [b, other]) => compareDecimals(other, one) || compareNatural(a, b))
+    .toSorted(([a, one], [b, other]) => other.cmp(one) || compareNatural(a, b))
     .map(([assembly, sum]) => {
       const found = new Set((clouds.get(assembly) ?? []).map((cloud) => currencies.get(cloud) ?? ''))
       const known = found.has('') ? [] : [...found].toSorted((a, b) => compareNatural(b, a))

@@ -1,11 +1,12 @@
 // What an organization spends per cloud, from the service's running rate. Derived, so an estimate.
+import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/cost.ts'
-import { addDecimals, approximate, compareDecimals, decimalOf, type Decimal } from '../cloud/index.ts'
+import { decimalOf } from '../cloud/index.ts'
 
 export interface CloudSpend {
   readonly cloud: string
-  readonly perHour: Decimal
+  readonly perHour: Big
   readonly currency: string
   /** Of the dearest cloud in the same currency, from 0 to 1. */
   readonly share: number
@@ -21,10 +22,10 @@ export interface Spend {
 const lastSegment = (key: string): string => key.split('/').at(-1) ?? key
 
 function totalsOf(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]): Spend['totals'] {
-  const sums = new Map<string, Decimal>()
+  const sums = new Map<string, Big>()
   for (const { currency, perHour } of clouds) {
     const sum = sums.get(currency)
-    sums.set(currency, sum ? addDecimals(sum, perHour) : perHour)
+    sums.set(currency, sum ? sum.plus(perHour) : perHour)
   }
   return [...sums].map(([currency, perHour]) => ({ currency, perHour }))
 }
@@ -43,15 +44,14 @@ export function readSpend(
     return perHour ? [{ cloud, perHour, currency: currencies?.get(cloud) ?? unit.split('/')[0] ?? '' }] : []
   })
   const sorted = rates.toSorted(
-    (a, b) =>
-      b.currency.localeCompare(a.currency) || compareDecimals(b.perHour, a.perHour) || a.cloud.localeCompare(b.cloud),
+    (a, b) => b.currency.localeCompare(a.currency) || b.perHour.cmp(a.perHour) || a.cloud.localeCompare(b.cloud),
   )
   const dearest = new Map<string, number>()
   for (const { currency, perHour } of sorted)
-    dearest.set(currency, Math.max(dearest.get(currency) ?? 0, approximate(perHour)))
+    dearest.set(currency, Math.max(dearest.get(currency) ?? 0, perHour.toNumber()))
   const shareOf = (value: number, highest = 0) => (highest > 0 ? value / highest : 0)
   return {
-    clouds: sorted.map((rate) => ({ ...rate, share: shareOf(approximate(rate.perHour), dearest.get(rate.currency)) })),
+    clouds: sorted.map((rate) => ({ ...rate, share: shareOf(rate.perHour.toNumber(), dearest.get(rate.currency)) })),
     totals: totalsOf(sorted),
   }
 }

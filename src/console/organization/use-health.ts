@@ -1,14 +1,14 @@
 // Health over the organization. The service tells it as a whole only to those who see the whole; others ask for each assembly they see.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentHealth } from '../../contract/reports.ts'
-import { assembliesOf } from '../assembly/index.ts'
-import { ReadRefused } from '../data/read-refused.ts'
-import { assemblyHealthIn, healthIn } from './queries.ts'
+import { assembliesQuery } from '../assembly/index.ts'
+import { RefusalError } from '../data/refusal-error.ts'
+import { assemblyHealthQuery, useOrganizationHealth } from './queries.ts'
 
 type Health = readonly ComponentHealth[]
 
 const isForbidden = (error: Error | null): boolean =>
-  error instanceof ReadRefused && error.refusal.kind === 'not-allowed'
+  error instanceof RefusalError && error.refusal.kind === 'not-allowed'
 
 // One answer of many: there once all have come or failed, and refused only where all are.
 function together(parts: readonly UseQueryResult<Health>[]): Pick<UseQueryResult<Health>, 'data' | 'isPending'> {
@@ -25,11 +25,11 @@ interface HealthReading {
 
 /** What is known of the health of everything the operator may see. */
 export function useHealth(organization: string): HealthReading {
-  const whole = useQuery(healthIn(organization))
+  const whole = useOrganizationHealth(organization)
   const forbidden = isForbidden(whole.error)
-  const assemblies = useQuery({ ...assembliesOf(organization), enabled: forbidden })
+  const assemblies = useQuery({ ...assembliesQuery(organization), enabled: forbidden })
   const names = forbidden ? (assemblies.data ?? []).map(({ ciName }) => ciName) : []
-  const parts = useQueries({ queries: names.map((name) => assemblyHealthIn(organization, name)), combine: together })
+  const parts = useQueries({ queries: names.map((name) => assemblyHealthQuery(organization, name)), combine: together })
   if (!forbidden) return whole
   const isPending = assemblies.isPending || parts.isPending
   return { data: parts.data, isPending, error: parts.data || isPending ? null : whole.error }

@@ -5,7 +5,7 @@ import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { Deployment } from '../../contract/records.ts'
 import { readAgain } from '../data/read.ts'
 import { mergeDeployments, OPEN_STATES } from './open-deployments.ts'
-import { deploymentsIn } from './queries.ts'
+import { deploymentsByStateQuery } from './queries.ts'
 
 export interface OpenDeployments {
   /** The newest first; undefined until each of the four lists was read once. */
@@ -30,7 +30,7 @@ function useReadAgainWhenOneLeaves(ids: readonly string[] | undefined) {
 /** Read behind a page's rows, unless its loader asks for them first. */
 export function useOpenDeployments(organization: string): OpenDeployments {
   const readings = useQueries({
-    queries: OPEN_STATES.map((state) => deploymentsIn(organization, state, { background: true })),
+    queries: OPEN_STATES.map((state) => deploymentsByStateQuery(organization, state, { background: true })),
   })
   const lists = readings.map(({ data }) => data)
   // The lists keep their identity while unchanged; the array around them does not.

@@ -1,23 +1,23 @@
+import { Flex } from '@mantine/core'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
-import styles from './Action.module.css'
+import type { StateIcon } from '../kit/state/states.ts'
 
-const MARKS: Readonly<Record<string, Mark>> = { replace: 'mark', delete: 'bad' }
+const MARKS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
 
-/** What becomes of an instance; a glyph only for what takes something away, so that it stands out. */
+/** What happens to an instance. Only destructive actions have an icon, so that they stand out. */
 export const Action = ({ action }: { action: string }) => {
   const mark = MARKS[action]
-  return mark ? <Status mark={mark}>{action}</Status> : <span>{action}</span>
+  return mark ? <Status icon={mark}>{action}</Status> : <span>{action}</span>
 }
 
-/** How many changes there are of each action. */
+/** The number of changes by action. */
 export const ActionCounts = ({ actions }: { actions: readonly (readonly [action: string, count: number])[] }) => (
-  <span className={styles.actions}>
+  <Flex wrap="wrap" columnGap="md" style={{ whiteSpace: 'nowrap' }}>
     {actions.map(([action, count]) => (
       <span key={action}>
         {formatCount(count)} <Action action={action} />
       </span>
     ))}
-  </span>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Box } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -7,35 +7,38 @@ import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { isOpen, readApproval, type Awaited } from './approvals.ts'
-import styles from './DeploymentPage.module.css'
-import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
-import shared from './transition.module.css'
+import { useDeploymentHistory, type DeploymentPlace } from './queries.ts'
 
 const SettleDialog = late(() => import('./SettleDialog.tsx'))
 
 const columns: readonly PlainColumn<Awaited>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
-  { id: 'name', header: 'Demanded by', render: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'name', header: 'Required by', render: ({ name }) => <bdi>{name}</bdi> },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
-  { id: 'by', header: 'Settled by', render: ({ settledBy }) => <bdi>{settledBy}</bdi> },
-  { id: 'comments', header: 'Comment', render: ({ comments }) => <bdi className={shared.typed}>{comments}</bdi> },
+  { id: 'by', header: 'Decided by', render: ({ settledBy }) => <bdi>{settledBy}</bdi> },
+  {
+    id: 'comments',
+    header: 'Comment',
+    render: ({ comments }) => <bdi style={{ overflowWrap: 'anywhere' }}>{comments}</bdi>,
+  },
 ]
 
 /** Whose approval a deployment waits for, or waited for; nothing where it needed none. */
 export function Approvals({ place, pending }: { place: DeploymentPlace; pending: boolean }) {
-  const history = useQuery(deploymentHistoryOf(place))
+  const history = useDeploymentHistory(place)
   const [rejecting, reject] = useState(false)
   const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
   if (!pending && !awaited?.length) return null
   return (
-    <div className={styles.approvals}>
+    // Room for one approval while they are read, so that the steps do not move.
+    <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
       <Section
-        title={pending ? 'Waits for approval' : 'Approvals'}
-        hint={pending ? 'nothing is changed before all of them agree' : undefined}
+        title={pending ? 'Waiting for approval' : 'Approvals'}
+        hint={pending ? 'nothing changes until all of them are approved' : undefined}
         action={
           pending &&
           awaited?.some(isOpen) && (
-            <ActionButton look="quiet" disabledReason={undefined} onClick={() => reject(true)}>
+            <ActionButton variant="subtle" disabledReason={undefined} onClick={() => reject(true)}>
               Reject
             </ActionButton>
           )
@@ -45,6 +48,6 @@ export function Approvals({ place, pending }: { place: DeploymentPlace; pending:
         {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
       </Section>
       {rejecting && <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />}
-    </div>
+    </Box>
   )
 }

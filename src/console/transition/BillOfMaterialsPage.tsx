@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery, useClouds } from '../cloud/index.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
@@ -22,9 +23,15 @@ import { CommentsNotice } from './CommentsNotice.tsx'
 import { contentOf, IN_ORDER, PLAN_GROUPS, planColumns, planFilters } from './plan-columns.tsx'
 import { PlanContext } from './PlanContext.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
-import { billOfMaterialsOf, environmentOf, latestDeploymentOf } from './queries.ts'
+import {
+  billOfMaterialsQuery,
+  useBillOfMaterials,
+  environmentQuery,
+  useEnvironment,
+  latestDeploymentQuery,
+  useLatestDeployment,
+} from './queries.ts'
 import { isInTheWay } from './states.ts'
-import shared from './transition.module.css'
 
 const DiscardPlanDialog = late(() => import('./DiscardPlanDialog.tsx'))
 
@@ -32,16 +39,16 @@ export const handle = pageBelow(environmentCrumbs, 'Bill of materials', paths.bi
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(latestDeploymentOf(organization, assembly, environment))
-  void startReading(cloudsOf(organization))
-  void startReading(environmentOf(organization, assembly, environment))
-  return startReading(billOfMaterialsOf(organization, assembly, environment))
+  void startReading(latestDeploymentQuery(organization, assembly, environment))
+  void startReading(cloudsQuery(organization))
+  void startReading(environmentQuery(organization, assembly, environment))
+  return startReading(billOfMaterialsQuery(organization, assembly, environment))
 }
 
 /** The plan as rows, null when there is none, undefined while it is read. */
 function usePlan({ organization, assembly, environment }: Place) {
-  const reading = useQuery(billOfMaterialsOf(organization, assembly, environment))
-  const { data: clouds } = useQuery(cloudsOf(organization))
+  const reading = useBillOfMaterials(organization, assembly, environment)
+  const { data: clouds } = useClouds(organization)
   const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
   const { data: bom } = reading
   const changes = useMemo(() => bom && plannedChanges(bom.rfc_cis, names), [bom, names])
@@ -59,9 +66,9 @@ export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
   const { reading, bom, changes, steps, plan } = usePlan(place)
-  const { data: latest } = useQuery(latestDeploymentOf(organization, assembly, environment))
+  const { data: latest } = useLatestDeployment(organization, assembly, environment)
   const withParams = useWithParams()
-  const { data: locked } = useQuery(environmentOf(organization, assembly, environment))
+  const { data: locked } = useEnvironment(organization, assembly, environment)
   const [discarding, discard] = useState<Plan>()
   const inTheWay =
     latest && isInTheWay(latest)
@@ -97,9 +104,9 @@ export function Component() {
         <EmptyState
           {...CALM}
           action={
-            <Link className={shared.link} to={paths.environment(organization, assembly, environment)}>
+            <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
               Go to {environment}
-            </Link>
+            </Anchor>
           }
         />
       )}
@@ -121,6 +128,7 @@ export function Component() {
           {plan && <PlanContext place={place} release={plan.bom} changes={plan.changes} />}
         </ChangesView>
       )}
+      {bom && <RawRecord of={billOfMaterialsQuery(organization, assembly, environment)} />}
     </>
   )
 }

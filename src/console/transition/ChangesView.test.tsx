@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { ciChange } from '../../contract/records.ts'
 import { plannedChanges } from './changes.ts'
 import { ChangesView } from './ChangesView.tsx'
@@ -34,7 +35,7 @@ it('opens a change beside the list: old and new values, who, its record with sec
       emptyState={{ title: 'None', hint: '' }}
       contentOf={contentOf}
     >
-      What rides along
+      Also affected
     </ChangesView>
   )
   const router = createMemoryRouter([{ path: '*', element: view }], { initialEntries: ['/?group=step&change=2'] })
@@ -42,7 +43,8 @@ it('opens a change beside the list: old and new values, who, its record with sec
   const opened = () => within(screen.getByRole('complementary'))
   expect(opened().getByRole('row', { name: /heap/ })).toHaveTextContent('heap1g2g')
   expect(opened().getByText('2 of 2')).toBeVisible()
-  expect(opened().getByText('Raw JSON').parentElement).toHaveTextContent('"licence": "••••••"')
+  await user.click(opened().getByRole('button', { name: 'Show raw record' }))
+  expect(await opened().findByText(/"licence": "••••••"/)).toBeVisible()
   expect(screen.getByRole('complementary')).not.toHaveTextContent(/abc|xyz/)
 
   await user.click(opened().getByRole('link', { name: 'Previous change' }))

@@ -1,5 +1,7 @@
+import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { RawJson, RawSection } from '../kit/RawSection.tsx'
 import { Diff, type Difference } from '../kit/Diff.tsx'
 import type { EmptyStateProps } from '../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../kit/Facts.tsx'
@@ -12,8 +14,6 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { Action } from './Action.tsx'
-import styles from './ChangesView.module.css'
-import shared from './transition.module.css'
 
 interface Change {
   readonly id: string
@@ -63,40 +63,59 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
   const linkTo = (row: Row | undefined) => withParams({ [CHANGE]: row?.id })
   return (
-    <div className={styles.columns} data-chosen={chosen !== undefined} data-waiting={rows === undefined || undefined}>
-      <Section
-        title={title}
-        action={
-          <LinkChoice
-            label={`Group ${title.toLowerCase()}`}
-            param="group"
-            choices={groups}
-            value={chosenIn(params, 'group', groups, '')}
-          />
-        }
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="xl">
+      <Box flex={1} miw={0}>
+        <Section
+          title={title}
+          action={
+            <LinkChoice
+              label={`Group ${title.toLowerCase()}`}
+              param="group"
+              choices={groups}
+              value={chosenIn(params, 'group', groups, '')}
+            />
+          }
+        >
+          <Split open={chosen !== undefined}>
+            <DataTable
+              label={title}
+              columns={props.columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowLink={linkTo}
+              current={chosen?.id}
+              emptyState={props.emptyState}
+              sortedBy={props.order}
+              {...(props.quickFilters && { quickFilters: props.quickFilters })}
+              renderInspector={(neighbours) =>
+                chosen && (
+                  <OneChange
+                    change={chosen}
+                    content={props.contentOf(chosen)}
+                    neighbours={neighbours}
+                    linkTo={linkTo}
+                  />
+                )
+              }
+            />
+          </Split>
+          {note && (
+            <Text fz="sm" c="dimmed" mt="sm">
+              {note}
+            </Text>
+          )}
+        </Section>
+      </Box>
+      {/* Hidden beside an opened change, and below rows that are not read yet: they would move it. */}
+      <Box
+        flex="none"
+        w={{ base: '100%', lg: 400 }}
+        visibleFrom={rows === undefined ? 'lg' : undefined}
+        hiddenFrom={chosen ? 'lg' : undefined}
       >
-        <Split open={chosen !== undefined}>
-          <DataTable
-            label={title}
-            columns={props.columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            rowLink={linkTo}
-            current={chosen?.id}
-            emptyState={props.emptyState}
-            sortedBy={props.order}
-            {...(props.quickFilters && { quickFilters: props.quickFilters })}
-            renderInspector={(neighbours) =>
-              chosen && (
-                <OneChange change={chosen} content={props.contentOf(chosen)} neighbours={neighbours} linkTo={linkTo} />
-              )
-            }
-          />
-        </Split>
-        {note && <p className={styles.note}>{note}</p>}
-      </Section>
-      <div className={styles.about}>{children}</div>
-    </div>
+        {children}
+      </Box>
+    </Flex>
   )
 }
 
@@ -118,12 +137,18 @@ function OneChange<Row extends Change>({ change, content, neighbours, linkTo }: 
       linkTo={linkTo}
       states={<Action action={action} />}
       attributes={[]}
-      raw={raw}
+      raw={
+        <RawSection>
+          <RawJson text={raw()} />
+        </RawSection>
+      }
     >
       {differences.length > 0 ? (
         <Diff label={`Changes of ${name}`} differences={differences} />
       ) : (
-        <p className={shared.dim}>{WITHOUT[action] ?? 'No attribute changes.'}</p>
+        <Text fz="sm" c="dimmed">
+          {WITHOUT[action] ?? 'No attribute changes.'}
+        </Text>
       )}
       <Section title="Facts">
         <Facts facts={facts} />

@@ -1,3 +1,4 @@
+import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPlatforms, readPlatform } from '../../contract/platforms.ts'
@@ -15,10 +16,9 @@ import { changeInWords, plannedChanges, unchangedGuard } from './cloud-plan.ts'
 import type { CloudChangesProps } from './CloudChanges.tsx'
 import { countInstances } from './instance-count.ts'
 import { lockGuard } from './lock-guard.ts'
-import { environmentInstancesOf } from './queries.ts'
+import { environmentInstancesQuery } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { Refused } from './Refused.tsx'
-import shared from './transition.module.css'
 
 const MARKS = { blocks: 'bad', goes: 'bad', attention: 'attention', note: 'idle' } as const
 
@@ -44,15 +44,15 @@ function grouped(found: readonly Consequence[]): readonly { readonly of: Consequ
 function Consequences({ found }: { found: readonly Consequence[] }) {
   if (found.length === 0) return null
   return (
-    <ul aria-label="Consequences" className={shared.marked}>
+    <List aria-label="Consequences" listStyleType="none" fz="sm">
       {grouped(found).map(({ of, platforms }) => (
-        <li key={groupKey(of)}>
-          <Status mark={MARKS[of.weight]}>
+        <List.Item key={groupKey(of)}>
+          <Status icon={MARKS[of.weight]}>
             <bdi>{platforms.join(', ')}</bdi>: {of.sentence}
           </Status>
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -78,7 +78,7 @@ export default function CloudChangesDialog({ place, matrix, edits, onSent, onClo
     }
   })
   const goes = changes.some(({ after, cell }) => after.adminstatus === 'offline' && cell.use.adminstatus !== 'offline')
-  const instances = useQuery({ ...environmentInstancesOf(place), enabled: goes })
+  const instances = useQuery({ ...environmentInstancesQuery(place), enabled: goes })
   const found = consequencesWith(countInstances(instances.data))
   const blocked = found.find(({ weight }) => weight === 'blocks')
   const title = titleOf(changes, environment)
@@ -109,7 +109,7 @@ export default function CloudChangesDialog({ place, matrix, edits, onSent, onClo
       onClose={onClose}
     >
       <Consequences found={found} />
-      {goes && instances.isError && <Status mark="attention">How many instances go could not be read.</Status>}
+      {goes && instances.isError && <Status icon="attention">How many instances go could not be read.</Status>}
       <PlainTable label="Changes" columns={columns} rows={changes} rowId={({ id }) => id} />
     </IntentDialog>
   )

@@ -1,11 +1,12 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Ci } from '../../contract/records.ts'
 import { isUsable, locationOf } from '../cloud/index.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { CLOUDS, notesOn } from './environment-checks.ts'
+import { CLOUDS, cloudsProblem, notesOn } from './environment-checks.ts'
 import styles from './EnvironmentForm.module.css'
 import { cloudField } from './environment-values.ts'
 
@@ -33,42 +34,59 @@ interface CloudRowProps {
   readonly cloud: Ci
   readonly isUsed: boolean
   /** What is wrong with the clouds together, told at the first of them. */
-  readonly together: string | undefined
+  readonly together: ReactNode
 }
 
 function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
   const { ciId, ciName } = cloud
-  const priority = form.bind(cloudField(ciId, 'priority'))
+  const field = cloudField(ciId, 'priority')
+  const priority = form.getInputProps(field)
   const reason = isUsed ? undefined : unusable(cloud)
-  const chosen = priority.value !== ''
-  const bound = (what: 'dpmt_order' | 'pct_scale', otherwise: string) => {
-    const field = form.bind(cloudField(ciId, what))
-    return { ...field, value: form.values[field.name] ?? otherwise }
+  const chosen = Boolean(form.values[field])
+  const readOnly = !chosen && reason !== undefined
+  const figure = (what: 'dpmt_order' | 'pct_scale', label: string, initial: string) => {
+    const name = cloudField(ciId, what)
+    return (
+      <TextInput
+        inputMode="decimal"
+        label={
+          <>
+            {label}
+            <VisuallyHidden> in {ciName}</VisuallyHidden>
+          </>
+        }
+        {...form.getInputProps(name)}
+        value={form.values[name] ?? initial}
+      />
+    )
   }
   return (
     <div className={styles.cloud}>
       <ChoiceField
         label={ciName}
         choices={PRIORITIES}
-        hint={[cloud.ciAttributes.adminstatus || 'active', locationOf(cloud)].filter(Boolean).join(', ')}
-        readOnlyReason={chosen ? undefined : reason}
+        readOnly={readOnly}
+        variant={readOnly ? 'filled' : 'default'}
+        description={
+          readOnly ? reason : [cloud.ciAttributes.adminstatus || 'active', locationOf(cloud)].filter(Boolean).join(', ')
+        }
         {...priority}
-        onChange={(value) => form.set({ [priority.name]: value, [CLOUDS]: '' })}
+        onChange={(value) => {
+          form.setFieldValue(field, value)
+          form.clearFieldError(CLOUDS)
+        }}
         error={priority.error ?? (chosen ? reason : undefined) ?? together}
       />
-      {chosen && (
-        <>
-          <TextField label="Order" labelOf={` in ${ciName}`} {...bound('dpmt_order', '1')} />
-          <TextField label="Share, %" labelOf={` in ${ciName}`} inputMode="decimal" {...bound('pct_scale', '100')} />
-        </>
-      )}
+      {chosen && figure('dpmt_order', 'Order', '1')}
+      {chosen && figure('pct_scale', 'Share, %', '100')}
     </div>
   )
 }
 
 /** Which clouds an environment uses and how. */
 export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
-  const together = form.bind(CLOUDS).error
+  const together = form.errors[CLOUDS]
+  const problem = cloudsProblem(form.values, clouds)
   const touched = clouds.some(({ ciId }) => form.values[cloudField(ciId, 'priority')] !== undefined)
   // The first one that can be chosen takes the focus when the form is sent without a primary.
   const first = clouds.find((cloud) => used.has(cloud.ciId) || isUsable(cloud))
@@ -87,9 +105,9 @@ export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
           together={cloud === first ? together : undefined}
         />
       ))}
-      {touched && !together && form.problems[CLOUDS] && <Status mark="bad">{form.problems[CLOUDS]}</Status>}
+      {touched && !together && problem && <Status icon="bad">{problem}</Status>}
       {notesOn(form.values, clouds).map((note) => (
-        <Status key={note} mark="attention">
+        <Status key={note} icon="attention">
           {note}
         </Status>
       ))}

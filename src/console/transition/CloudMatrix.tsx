@@ -1,3 +1,4 @@
+import { Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
@@ -49,52 +50,63 @@ export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMa
     if (event.key === 'Escape') onChoose({ platform: undefined, cloud: undefined })
   }
   return (
-    <div ref={ref} className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of controls, after the ARIA practices */}
-      <table ref={grid} role="grid" aria-label="Platforms and clouds" className={styles.grid} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              Platform
-            </th>
+    <Paper
+      ref={ref}
+      // Focused or linked cells scroll into view beside the sticky headers.
+      style={{ overflow: 'auto', scrollPadding: '52px 0 0 200px' }}
+      flex={{ base: '0 1 auto', lg: '1 1 0' }}
+      miw={0}
+      mih={{ base: 0, lg: 'auto' }}
+      mah="100%"
+    >
+      <Table
+        ref={grid}
+        role="grid"
+        aria-label="Platforms and clouds"
+        className={styles.grid}
+        horizontalSpacing={0}
+        verticalSpacing={0}
+        onKeyDown={onKeyDown}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Platform</Table.Th>
             {clouds.map((cloud, column) => (
-              <th key={cloud.id} scope="col" data-chosen={isChosen(undefined, cloud.name) || undefined}>
-                <button
-                  type="button"
-                  className={styles.head}
+              <Table.Th key={cloud.id} scope="col" data-chosen={isChosen(undefined, cloud.name) || undefined}>
+                <UnstyledButton
+                  className={styles.control}
                   aria-pressed={isChosen(undefined, cloud.name)}
                   title={`${cloud.name} in all platforms`}
                   {...cursor.at(-1, column)}
                   onClick={() => choose({ platform: undefined, cloud: cloud.name })}
                 >
                   <bdi>{cloud.name}</bdi>
-                </button>
-              </th>
+                </UnstyledButton>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {platforms.map((platform, row) => (
-            <tr key={platform.id} data-row={platform.id}>
-              <th scope="row" data-chosen={isChosen(platform.key, undefined) || undefined}>
-                <button
-                  type="button"
-                  className={styles.head}
+            <Table.Tr key={platform.id} data-row={platform.id}>
+              <Table.Th scope="row" data-chosen={isChosen(platform.key, undefined) || undefined}>
+                <UnstyledButton
+                  className={styles.control}
                   aria-pressed={isChosen(platform.key, undefined)}
                   title={`${platform.name} in all its clouds`}
                   {...cursor.at(row, -1)}
                   onClick={() => choose({ platform: platform.key, cloud: undefined })}
                 >
                   <bdi>{platform.name}</bdi>
-                </button>
-              </th>
+                </UnstyledButton>
+              </Table.Th>
               {clouds.map((cloud, column) => {
                 const within =
                   (scope.platform ?? scope.cloud) !== undefined &&
                   (scope.platform ?? platform.key) === platform.key &&
                   (scope.cloud ?? cloud.name) === cloud.name
                 return (
-                  <td key={cloud.id} data-chosen={within || undefined}>
+                  <Table.Td key={cloud.id} data-chosen={within || undefined}>
                     <UseCell
                       platform={platform}
                       cloud={cloud}
@@ -103,14 +115,14 @@ export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMa
                       place={cursor.at(row, column)}
                       onChoose={() => choose({ platform: platform.key, cloud: cloud.name })}
                     />
-                  </td>
+                  </Table.Td>
                 )
               })}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }
 
@@ -125,17 +137,17 @@ interface UseCellProps {
 
 function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellProps) {
   const cell = platform.cells.get(cloud.id)
+  // A button too, so that the cell keeps the focus once its platform is read.
   if (!cell)
     return (
-      <span className={styles.none} {...place}>
-        {platform.isRead ? 'not used' : 'not read yet'}
-      </span>
+      <UnstyledButton className={styles.control} c="dimmed" aria-disabled {...place}>
+        {platform.isRead ? 'not used' : 'loading'}
+      </UnstyledButton>
     )
   const edit = edits[cellId(platform, cloud)]
   return (
-    <button
-      type="button"
-      className={styles.cell}
+    <UnstyledButton
+      className={styles.control}
       data-edited={edit !== undefined || undefined}
       aria-pressed={chosen}
       aria-label={`${platform.name} on ${cloud.name}: ${words(cell, edit)}`}
@@ -143,7 +155,7 @@ function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellPro
       onClick={onChoose}
     >
       <UseWords cell={cell} edit={edit} />
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -161,14 +173,20 @@ function UseWords({ cell, edit }: { cell: Cell; edit: MaybeEdit }) {
   const mark = edit ? 'changed' : cell.open ? 'open' : undefined
   return (
     <>
-      <span className={styles.first}>
-        <Status mark={TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
-        {mark && <span className={styles.mark}>{mark}</span>}
-      </span>
-      <span className={styles.second}>
-        <b data-primary={priority === '1' || undefined}>{inWords('priority', priority)}</b>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Status icon={TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
+        {mark && (
+          <Text span fz="xs" c="attention">
+            {mark}
+          </Text>
+        )}
+      </Group>
+      <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text span inherit c={priority === '1' ? 'bright' : undefined} fw={priority === '1' ? 500 : undefined}>
+          {inWords('priority', priority)}
+        </Text>
         {` · ${inWords('pct_scale', pct_scale)} · ${inWords('dpmt_order', dpmt_order)}`}
-      </span>
+      </Text>
     </>
   )
 }

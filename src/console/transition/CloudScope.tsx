@@ -1,11 +1,10 @@
+import { Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { edited, cellId, orderProblem, scaleProblem, type Edit, type Edits } from './cloud-edits.ts'
 import { cellsIn, isIn, type CellAt, type Matrix, type Scope, type Use } from './cloud-matrix.ts'
-import styles from './CloudMatrix.module.css'
 
 interface CloudScopeProps {
   readonly matrix: Matrix
@@ -42,7 +41,6 @@ function takeOutWords(matrix: Matrix, { platform, cloud }: Scope, on: readonly C
 }
 
 interface FigureProps {
-  readonly field: keyof Use
   readonly label: string
   readonly value: string
   readonly problemOf: (value: string) => string | undefined
@@ -50,17 +48,16 @@ interface FigureProps {
 }
 
 /** A figure: typed text stays as typed; it counts once it is one that the service takes. */
-function Figure({ field, label, value, problemOf, onChange }: FigureProps) {
+function Figure({ label, value, problemOf, onChange }: FigureProps) {
   const [typed, setTyped] = useState(value)
   return (
-    <TextField
-      name={field}
+    <TextInput
       label={label}
       value={typed}
       placeholder={value === MIXED ? 'several' : ''}
       inputMode="decimal"
       error={typed === value || typed === '' ? undefined : problemOf(typed.trim())}
-      onChange={(text) => {
+      onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         if (text.trim() !== '' && problemOf(text.trim()) === undefined) onChange(text.trim())
       }}
@@ -81,7 +78,6 @@ interface ChosenProps extends Pick<CloudScopeProps, 'matrix' | 'edits' | 'scope'
 /** How the chosen cells are used, each field for all of them. */
 function Chosen({ cells, matrix, edits, scope, onChange, onReview }: ChosenProps) {
   const value = (field: keyof Use) => common(cells, edits, field)
-  const several = (field: keyof Use) => (value(field) === MIXED ? { empty: 'several' } : {})
   const on = cells.filter(
     ({ platform, cloud, cell }) => edited(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline',
   )
@@ -91,43 +87,39 @@ function Chosen({ cells, matrix, edits, scope, onChange, onReview }: ChosenProps
   }
   return (
     <>
-      <h2>
+      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
         <bdi>{titleOf(matrix, scope, cells)}</bdi>
-      </h2>
-      <div className={styles.fields}>
+      </Title>
+      <SimpleGrid w="100%" minColWidth={128} spacing="sm">
         <ChoiceField
-          name="adminstatus"
           label="Status"
-          {...several('adminstatus')}
+          placeholder="several"
           value={value('adminstatus')}
           choices={STATUS}
           onChange={(adminstatus) => onChange({ adminstatus })}
         />
         <ChoiceField
-          name="priority"
           label="Priority"
-          {...several('priority')}
+          placeholder="several"
           value={value('priority')}
           choices={PRIORITY}
           onChange={(priority) => onChange({ priority })}
         />
         <Figure
-          field="pct_scale"
           label="Scale, %"
           value={value('pct_scale')}
           problemOf={scaleProblem}
           onChange={(pct_scale) => onChange({ pct_scale })}
         />
         <Figure
-          field="dpmt_order"
           label="Order"
           value={value('dpmt_order')}
           problemOf={orderProblem}
           onChange={(dpmt_order) => onChange({ dpmt_order })}
         />
-      </div>
+      </SimpleGrid>
       {on.length > 0 && (
-        <ActionButton look="danger" disabledReason={undefined} onClick={takeOut}>
+        <ActionButton variant="filled" color="bad" disabledReason={undefined} onClick={takeOut}>
           {takeOutWords(matrix, scope, on)}
         </ActionButton>
       )}
@@ -146,39 +138,44 @@ export function CloudScope(props: CloudScopeProps) {
   useEffect(() => {
     const from = document.activeElement
     if (chosen && from instanceof HTMLElement && from.dataset.place !== undefined && from.matches(':focus-visible'))
-      panel.current?.querySelector<HTMLElement>('select')?.focus()
+      panel.current?.querySelector<HTMLElement>('input')?.focus()
   }, [chosen])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
-    <section
+    <Paper
+      component="section"
       ref={panel}
-      className={styles.panel}
-      aria-label="Chosen cells"
+      flex={{ base: 'none', lg: '0 0 300px' }}
+      px="lg"
+      py="md"
+      fz="sm"
+      aria-label="Selected cells"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         document.querySelector<HTMLElement>('[data-place][aria-pressed="true"]')?.focus()
         onClose()
       }}
     >
-      {chosen ? (
-        <Chosen {...props} cells={cells} />
-      ) : (
-        <p>
-          {unread > 0
-            ? `How ${formatCountOf(unread, 'platform uses its clouds is', 'platforms use their clouds is')} not read yet.`
-            : 'Choose a cell, a platform (its name) or a cloud (its name) to change how it is used. Nothing is sent before you have reviewed it.'}
-        </p>
-      )}
-      {changes > 0 && (
-        <div className={styles.buttons}>
-          <ActionButton look="primary" disabledReason={undefined} onClick={onReview}>
-            {`Review ${formatCountOf(changes, 'change')}`}
-          </ActionButton>
-          <ActionButton look="quiet" disabledReason={undefined} writes={false} onClick={onDiscard}>
-            Discard draft
-          </ActionButton>
-        </div>
-      )}
-    </section>
+      <Stack gap="md" align="flex-start">
+        {chosen ? (
+          <Chosen {...props} cells={cells} />
+        ) : (
+          <p>
+            {unread > 0
+              ? `Reading the clouds of ${formatCountOf(unread, 'platform')}.`
+              : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent before your review.'}
+          </p>
+        )}
+        {changes > 0 && (
+          <Group gap="sm">
+            <ActionButton variant="filled" disabledReason={undefined} onClick={onReview}>
+              {`Review ${formatCountOf(changes, 'change')}`}
+            </ActionButton>
+            <ActionButton variant="subtle" disabledReason={undefined} writes={false} onClick={onDiscard}>
+              Discard draft
+            </ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
   )
 }

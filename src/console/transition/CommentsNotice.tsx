@@ -1,22 +1,30 @@
+import { Anchor, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { readComments } from './comments.ts'
-import styles from './CommentsNotice.module.css'
 import { Notice } from './Notice.tsx'
 
-/** What the last commit, plan or pull left behind, in words, with the service's own for those who want them. */
+/** The result of the last commit, plan or pull, with the raw response of the service on request. */
 export function CommentsNotice({ raw }: { raw: string }) {
+  const [opened, { toggle }] = useDisclosure()
   const { outcome, sentence } = readComments(raw)
   if (outcome === 'none') return null
   return (
-    <div className={styles.place}>
-      <Notice tone={outcome === 'failed' ? 'bad' : 'idle'}>
-        <bdi>{sentence}</bdi>
-        {sentence !== raw && (
-          <details className={styles.raw}>
-            <summary>As the service wrote it</summary>
-            <code>{raw}</code>
-          </details>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      tone={outcome === 'failed' ? 'bad' : 'idle'}
+      action={
+        sentence !== raw && (
+          <Anchor component="button" type="button" aria-expanded={opened} onClick={toggle}>
+            Raw response
+          </Anchor>
+        )
+      }
+    >
+      <bdi>{sentence}</bdi>
+      {opened && (
+        <Text w="100%" ff="monospace" fz="xs" c="dimmed">
+          {raw}
+        </Text>
+      )}
+    </Notice>
   )
 }

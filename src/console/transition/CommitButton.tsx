@@ -11,18 +11,18 @@ export interface CommitButtonProps {
   /** The open release; null when there is none and only a new plan is made. */
   readonly manifest: Release | null
   readonly problem: string | undefined
-  readonly look: 'primary' | 'plain'
+  readonly variant: 'filled' | 'default'
 }
 
 /** What it does, on the button and in the dialog. */
 export const commitVerb = (manifest: Release | null): string => (manifest ? 'Commit' : 'Make a new plan')
 
 /** Commits everything that is open and makes a plan of it; the environment is locked while that goes on. */
-export function CommitButton({ look, ...props }: CommitButtonProps) {
+export function CommitButton({ variant, ...props }: CommitButtonProps) {
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <ActionButton look={look} disabledReason={props.problem} onClick={() => setAsked(true)}>
+      <ActionButton variant={variant} disabledReason={props.problem} onClick={() => setAsked(true)}>
         {commitVerb(props.manifest)}
       </ActionButton>
       {asked && <CommitDialog {...props} onClose={() => setAsked(false)} />}

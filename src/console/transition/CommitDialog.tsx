@@ -1,10 +1,10 @@
+import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { commitEnvironment, readLatestRelease } from '../../contract/releases.ts'
 import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { isProductionLike } from '../kit/confirm/reach.ts'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { paths } from '../paths.ts'
 import { PlanPreview } from './PlanPreview.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
@@ -14,7 +14,7 @@ import { WriteDialog } from './WriteDialog.tsx'
 
 const typed = z.object({ desc: z.string() })
 
-interface CommitDialogProps extends Omit<CommitButtonProps, 'look'> {
+interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
   /** Nothing was ever deployed there: committing can hit nothing that runs. */
   readonly first?: boolean
   readonly onClose: () => void
@@ -70,12 +70,11 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
       {manifest && <ReleaseFacts release={manifest} />}
       <PlanPreview place={place} />
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <TextField
+      <TextInput
         label="Description"
         value={desc}
         description="What you type is kept in this browser until it is sent."
         maxLength={500}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />
     </WriteDialog>

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchAssembly, searchRecords } from '../../contract/search.ts'
@@ -8,7 +9,6 @@ import type { Place } from '../frame/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { paths } from '../paths.ts'
 import type { creationBody } from './environment-values.ts'
-import shared from './transition.module.css'
 import { WriteDialog } from './WriteDialog.tsx'
 
 interface CreateEnvironmentDialogProps {
@@ -75,16 +75,16 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
         ]}
       />
       {isThere && (
-        <Link className={shared.link} to={to}>
+        <Anchor component={Link} to={to}>
           Go to {ciName}
-        </Link>
+        </Anchor>
       )}
-      <p className={shared.dim}>
+      <Text fz="sm" c="dimmed">
         The e-mail relay of the new environment goes to the owner of the assembly.{' '}
-        <Link className={shared.link} to={paths.assembly(organization, assembly)}>
+        <Anchor component={Link} to={paths.assembly(organization, assembly)}>
           See {assembly}
-        </Link>
-      </p>
+        </Anchor>
+      </Text>
     </WriteDialog>
   )
 }

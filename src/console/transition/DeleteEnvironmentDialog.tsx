@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { Button } from '../kit/Button.tsx'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { searchAssembly, searchRecords } from '../../contract/search.ts'
 import { deleteEnvironment, listEnvironments, readEnvironment } from '../../contract/transition.ts'
@@ -8,7 +8,7 @@ import { GONE, reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { paths } from '../paths.ts'
 import { deleteGuards } from './delete-guards.ts'
-import { environmentInstancesOf } from './queries.ts'
+import { environmentInstancesQuery } from './queries.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 interface DeleteEnvironmentDialogProps {
@@ -23,7 +23,7 @@ export default function DeleteEnvironmentDialog({ place, onDisable, onClose }: D
   const { organization, assembly, environment } = place
   const navigate = useNavigate()
   // Read by the check of the instances.
-  const { data: deployed } = useQuery({ ...environmentInstancesOf(place), enabled: false })
+  const { data: deployed } = useQuery({ ...environmentInstancesQuery(place), enabled: false })
   return (
     <WriteDialog
       place={place}

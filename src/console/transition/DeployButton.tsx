@@ -35,7 +35,7 @@ export function DeployButton({ place, plan, latest }: DeployButtonProps) {
   return (
     <>
       {plan && plan.changes.length > 0 && (
-        <ActionButton look="primary" disabledReason={inTheWay} onClick={() => ask(plan)}>
+        <ActionButton variant="filled" disabledReason={inTheWay} onClick={() => ask(plan)}>
           {labelOf(plan)}
         </ActionButton>
       )}

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { createDeployment, readLatestDeployment } from '../../contract/deployments.ts'
@@ -7,7 +8,6 @@ import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { isProductionLike } from '../kit/confirm/reach.ts'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
 import { isDestructive, type PlannedChange } from './changes.ts'
@@ -77,12 +77,11 @@ export default function DeployDialog({ place, plan, problem, onClose }: DeployDi
     >
       <PlanSummary changes={changes} />
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <TextField
+      <TextInput
         label="Comment"
         value={comments}
         description="What you type is kept in this browser until it is sent."
         maxLength={500}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
       />
     </WriteDialog>

@@ -34,7 +34,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
         {buttons.map((action, index) => (
           <ActionButton
             key={action.verb}
-            look={index === buttons.length - 1 && !moving && !pending ? 'primary' : 'plain'}
+            variant={index === buttons.length - 1 && !moving && !pending ? 'filled' : 'default'}
             disabledReason={action.problem(standing)}
             onClick={() => ask(action)}
           >
@@ -42,7 +42,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
           </ActionButton>
         ))}
         {pending && (
-          <ActionButton look="primary" disabledReason={undefined} onClick={() => settle(true)}>
+          <ActionButton variant="filled" disabledReason={undefined} onClick={() => settle(true)}>
             Approve
           </ActionButton>
         )}

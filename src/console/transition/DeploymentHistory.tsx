@@ -1,63 +1,75 @@
-import { useQuery } from '@tanstack/react-query'
+import { Paper, Text, Timeline } from '@mantine/core'
 import type { DeploymentHistory as History } from '../../contract/records.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { formatDuration } from '../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
-import { deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
-import shared from './transition.module.css'
+import { describeState, stateTone, type Tone } from '../kit/state/states.ts'
+import { When } from '../kit/Time.tsx'
+import { useDeploymentHistory, type DeploymentPlace } from './queries.ts'
 
 interface Event {
   readonly id: string
   readonly state: string
+  readonly tone: Tone
   readonly at: number | undefined
   readonly by: string
-  readonly why: string
-  /** How long it stayed in the state, milliseconds; undefined of the present one. */
+  readonly comment: string
+  /** Time spent in the state, milliseconds; undefined for the current one. */
   readonly stayed: number | undefined
 }
 
+// Only the outcome of a past state still counts: what was active then is not running now.
+const toneOf = (state: string, past: boolean): Tone =>
+  past && state !== 'failed' ? 'idle' : stateTone('deployment', state)
+
 const eventsOf = ({ state_history }: History): Event[] =>
   state_history.map(({ newState, updated, updatedBy, comments, description }, index) => {
-    const next = state_history[index + 1]?.updated
+    const next = state_history[index + 1]
     return {
       id: String(index),
       state: newState,
+      tone: toneOf(newState, next !== undefined),
       at: updated,
-      by: updatedBy,
-      why: comments || description,
-      stayed: next === undefined || updated === undefined ? undefined : Math.max(0, next - updated),
+      by: updatedBy || 'the service',
+      comment: comments || description,
+      stayed: next?.updated === undefined || updated === undefined ? undefined : Math.max(0, next.updated - updated),
     }
   })
 
-const columns: readonly PlainColumn<Event>[] = [
-  { id: 'at', header: 'When', render: ({ at }) => at !== undefined && <Time value={at} as="moment" /> },
-  { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="deployment" state={state} /> },
-  { id: 'by', header: 'By', render: ({ by }) => <bdi className={shared.whole}>{by || 'the service'}</bdi> },
-  {
-    id: 'stayed',
-    header: 'For',
-    align: 'end',
-    render: ({ stayed }) => (stayed === undefined ? '' : formatDuration(stayed)),
-  },
-  { id: 'why', header: 'Comment', render: ({ why }) => <bdi className={shared.typed}>{why}</bdi> },
-]
-
-/** Who brought a deployment from state to state, oldest first. */
+/** The states of a deployment and who brought them about, oldest first. */
 export function DeploymentHistory({ place }: { place: DeploymentPlace }) {
-  const history = useQuery(deploymentHistoryOf(place))
+  const history = useDeploymentHistory(place)
   const events = history.data && eventsOf(history.data)
   return (
-    <Section title="Who did what">
+    <Section title="History">
       <ReadProblem reading={history} what="The history" />
-      {events &&
-        (events.length > 0 ? (
-          <PlainTable label="Who did what" columns={columns} rows={events} rowId={({ id }) => id} />
-        ) : (
-          <p className={shared.dim}>The service keeps no history of this deployment.</p>
-        ))}
+      {events?.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          The service has no history of this deployment.
+        </Text>
+      )}
+      {events && events.length > 0 && (
+        <Paper p="lg">
+          <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
+            {events.map(({ id, state, tone, at, by, comment, stayed }) => (
+              <Timeline.Item key={id} color={tone} role="listitem">
+                <Text span inherit fw={500} c={tone} mr="sm">
+                  {describeState('deployment', state).label}
+                </Text>
+                <Text span inherit c="dimmed">
+                  <When time={at} by={by} />
+                  {stayed !== undefined && `, for ${formatDuration(stayed)}`}
+                </Text>
+                {comment && (
+                  <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
+                    {comment}
+                  </Text>
+                )}
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </Paper>
+      )}
     </Section>
   )
 }

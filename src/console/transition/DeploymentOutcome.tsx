@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -6,7 +7,6 @@ import type { DeploymentItem, Tally } from './deployment-records.ts'
 import { Notice } from './Notice.tsx'
 import { recordsDone } from './record-columns.tsx'
 import type { DeploymentPlace } from './queries.ts'
-import shared from './transition.module.css'
 
 interface DeploymentOutcomeProps {
   readonly place: DeploymentPlace
@@ -22,18 +22,18 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
       tone="bad"
       action={
         logLink && (
-          <Link className={shared.link} to={logLink} replace preventScrollReset>
+          <Anchor component={Link} to={logLink} replace preventScrollReset>
             Show log
-          </Link>
+          </Anchor>
         )
       }
     >
-      <Status mark="bad">
+      <Status icon="bad">
         {counts.failed} failed, first in step {failure.step}
       </Status>
-      <span className={`${shared.grow} ${shared.typed}`}>
-        <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason was given'}</bdi>
-      </span>
+      <Text span inherit flex="1 1 280px" miw={0}>
+        <bdi>{failure.name}</bdi>: <bdi>{failure.comments || 'no reason given'}</bdi>
+      </Text>
     </Notice>
   )
 }
@@ -41,10 +41,10 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
 const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
   complete: ({ complete, failed, total }) =>
     total === 0
-      ? 'It is complete. The service has no records of what it did.'
+      ? 'Complete. The service no longer has its records.'
       : failed > 0
-        ? `The deployment went on after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
-        : `All ${formatCountOf(complete, 'record')} are complete. What was deployed runs now.`,
+        ? `Continued after failures: ${formatCountOf(complete, 'record')} complete, ${failed} failed. Its plan is closed.`
+        : `All ${formatCountOf(complete, 'record')} are complete.`,
   canceled: ({ complete, total }) =>
     total === 0
       ? 'It was canceled. The service has no records of what it did before.'
@@ -68,14 +68,14 @@ export function DeploymentOutcome(props: DeploymentOutcomeProps) {
           tone={state === 'complete' ? 'good' : 'idle'}
           action={
             state === 'complete' ? (
-              <Link className={shared.link} to={paths.operatedEnvironment(organization, assembly, environment)}>
+              <Anchor component={Link} to={paths.operatedEnvironment(organization, assembly, environment)}>
                 See it in operations
-              </Link>
+              </Anchor>
             ) : (
               state === 'canceled' && (
-                <Link className={shared.link} to={paths.environment(organization, assembly, environment)}>
+                <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
                   Go to the environment
-                </Link>
+                </Anchor>
               )
             )
           }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery } from '../cloud/index.ts'
 import { problemOfError } from '../data/problem.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { watchDeployment } from '../data/watch.ts'
@@ -19,20 +20,19 @@ import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentFacts } from './DeploymentFacts.tsx'
 import { DeploymentHistory } from './DeploymentHistory.tsx'
 import { DeploymentOutcome } from './DeploymentOutcome.tsx'
-import styles from './DeploymentPage.module.css'
 import { DeploymentProgress } from './DeploymentProgress.tsx'
-import { DeploymentRecords } from './DeploymentRecords.tsx'
+import { DeploymentRecords, StepsAndRecords } from './DeploymentRecords.tsx'
 import { expectedTime } from './expected-time.ts'
 import { useRestoreAction } from './use-restore-action.tsx'
 import {
-  deploymentChangesOf,
-  deploymentHistoryOf,
-  deploymentStatusOf,
-  pastDeploymentsOf,
+  deploymentChangesQuery,
+  deploymentHistoryQuery,
+  deploymentStatusQuery,
+  pastDeploymentsQuery,
+  usePastDeployments,
   type DeploymentPlace,
 } from './queries.ts'
 import { durationOf, isRunning } from './states.ts'
-import shared from './transition.module.css'
 import { useDeployment } from './use-deployment.ts'
 
 const deploymentIn = (params: Params): DeploymentPlace => ({ ...placeIn(params), deployment: params.deployment ?? '' })
@@ -50,32 +50,29 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const place = deploymentIn(params)
-  void startReading(deploymentChangesOf(place), cloudsOf(place.organization))
+  void startReading(deploymentChangesQuery(place), cloudsQuery(place.organization))
   void startReading(
-    deploymentHistoryOf(place),
-    pastDeploymentsOf(place.organization, place.assembly, place.environment),
+    deploymentHistoryQuery(place),
+    pastDeploymentsQuery(place.organization, place.assembly, place.environment),
   )
-  return startReading(deploymentStatusOf(place))
+  return startReading(deploymentStatusQuery(place))
 }
 
 function WayBack({ place: { organization, assembly, environment } }: { place: DeploymentPlace }) {
   // An unknown number is answered with 500 (service-api 1.5), which looks like a failure of the service.
   return (
-    <p className={styles.back}>
-      It may be that no deployment has this number.{' '}
-      <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
+    <Text fz="sm" mt="md">
+      There may be no deployment with this number.{' '}
+      <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
         All deployments of {environment}
-      </Link>
-    </p>
+      </Anchor>
+    </Text>
   )
 }
 
 // What is approved or failed stands above steps and records; until that is known, their place is not.
 const Awaited = () => (
-  <div className={styles.two}>
-    <Skeleton lines={6} as="rows" />
-    <Skeleton lines={12} as="rows" />
-  </div>
+  <StepsAndRecords steps={<Skeleton lines={6} as="rows" />} records={<Skeleton lines={12} as="rows" />} />
 )
 
 const watchThis = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
@@ -90,7 +87,7 @@ export function Component() {
   const { status, changes, items, steps, counts, state, beginning, startedAt } = useDeployment(place)
   const withParams = useWithParams()
   const failure = useMemo(() => items && firstFailure(items), [items])
-  const past = useQuery(pastDeploymentsOf(place.organization, place.assembly, place.environment))
+  const past = usePastDeployments(place.organization, place.assembly, place.environment)
   const expected = useMemo(() => past.data && expectedTime(past.data, place.deployment), [past.data, place.deployment])
   const actions = useDeploymentActions(
     status.data && state !== undefined ? { place, state, releaseId: status.data.releaseId, counts } : undefined,
@@ -152,6 +149,7 @@ export function Component() {
           ) : (
             <Awaited />
           )}
+          <RawRecord of={deploymentStatusQuery(place)} />
         </>
       )}
     </>

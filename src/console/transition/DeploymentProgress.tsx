@@ -1,11 +1,11 @@
+import { Box, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { DeploymentStatus } from '../../contract/records.ts'
 import { formatDuration, formatShare } from '../kit/format.ts'
 import { Strip } from '../kit/Strip.tsx'
-import { stateLook, stateTone } from '../kit/state/states.ts'
+import { describeState, stateTone } from '../kit/state/states.ts'
 import { elapsedWords, type Beginning } from './deployment-begin.ts'
 import type { Tally } from './deployment-records.ts'
 import type { Expected } from './expected-time.ts'
-import styles from './DeploymentProgress.module.css'
 import { recordsDone } from './record-columns.tsx'
 import { durationOf } from './states.ts'
 
@@ -23,32 +23,51 @@ interface DeploymentProgressProps {
 function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
   const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, waits and pauses included.`
   return (
-    <span title={rule}>
-      , usually runs for {formatDuration(duration)} (median of {n})<span className="visually-hidden">{rule}</span>
-    </span>
+    <Tooltip label={rule}>
+      <span>
+        , usually takes {formatDuration(duration)} (median of {n})<VisuallyHidden>{rule}</VisuallyHidden>
+      </span>
+    </Tooltip>
   )
 }
 
-/** How much of a deployment is done, as one number and one bar. */
+/** How much of a deployment is done: a figure, a bar, and the time it took so far. */
 export function DeploymentProgress({ status, counts, beginning, readAt, expected }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: stateTone('record', state),
-    word: stateLook('record', state).word,
+    label: describeState('record', state).label,
     count,
   }))
-  // Of what is long over the service may have no records any more: that is not nought per cent.
+  // The service may have dropped the records of a finished deployment: that is not 0 %.
   const unknown = counts.total === 0 && durationOf(status) !== undefined
   return (
-    <div className={styles.progress}>
-      <div className={styles.figures}>
-        <b className={styles.share}>{unknown ? ' ' : formatShare(counts.complete, counts.total)}</b>
-        <span className={styles.dim}>{unknown ? 'no records' : recordsDone(counts.complete, counts.total)}</span>
-      </div>
-      <Strip label="Records" parts={parts} />
-      <div className={styles.elapsed}>
+    <Flex
+      flex="none"
+      wrap="wrap"
+      align="center"
+      gap="0 20px"
+      mb="md"
+      mih={28}
+      fz="sm"
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
+        {!unknown && (
+          <Text span fz="xl" fw={600} miw={62}>
+            {formatShare(counts.complete, counts.total)}
+          </Text>
+        )}
+        <Text span inherit c="dimmed">
+          {unknown ? 'no records' : recordsDone(counts.complete, counts.total)}
+        </Text>
+      </Group>
+      <Box flex="1 1 280px">
+        <Strip label="Records" parts={parts} />
+      </Box>
+      <Text span inherit c="dimmed">
         {elapsedWords(status, beginning, readAt)}
         {expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
-      </div>
-    </div>
+      </Text>
+    </Flex>
   )
 }

@@ -1,3 +1,5 @@
+import { Anchor, Box, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
 import { Section } from '../kit/Section.tsx'
@@ -5,12 +7,10 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useWithParams } from '../kit/with-params.ts'
 import type { DeploymentItem, Tally } from './deployment-records.ts'
 import { chosenStep, type DeploymentStep } from './deployment-steps.ts'
-import styles from './DeploymentPage.module.css'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
 import type { DeploymentPlace } from './queries.ts'
 import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
 import { RecordLog } from './RecordLog.tsx'
-import shared from './transition.module.css'
 
 interface DeploymentRecordsProps {
   readonly place: DeploymentPlace
@@ -24,6 +24,24 @@ interface DeploymentRecordsProps {
   readonly start: number | undefined
   readonly end: number
 }
+
+interface StepsAndRecordsProps {
+  readonly steps: ReactNode
+  readonly records: ReactNode
+  readonly waiting?: boolean
+}
+
+/** Side by side where failure reasons still have room. Below steps that are not read yet, the place of the records is not known. */
+export const StepsAndRecords = ({ steps, records, waiting = false }: StepsAndRecordsProps) => (
+  <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
+    <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
+      {steps}
+    </Box>
+    <Box flex={1} miw={0} opacity={{ base: waiting ? 0 : 1, lg: 1 }}>
+      {records}
+    </Box>
+  </Flex>
+)
 
 const stepTitle = (step: DeploymentStep | undefined): string =>
   step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
@@ -48,58 +66,63 @@ export function DeploymentRecords({
   const logLink = (id: string | undefined) => withParams({ record: id })
   const grouped = params.has('group')
   return (
-    <div className={styles.two} data-waiting={waiting || undefined}>
-      <Section
-        title="Steps"
-        action={
-          wanted !== null && (
-            <Link className={shared.link} to={withParams({ step: undefined })} replace preventScrollReset>
-              Follow the deployment
-            </Link>
-          )
-        }
-      >
-        <DeploymentSteps
-          steps={steps}
-          chosen={grouped ? undefined : step?.step}
-          start={start}
-          end={end}
-          paused={paused}
-          linkTo={(each) => withParams({ step: String(each), record: undefined, group: undefined })}
-        />
-      </Section>
-      <Section
-        title={grouped ? 'Records of all steps' : stepTitle(step)}
-        hint={
-          grouped
-            ? recordsDone(counts.complete, counts.total)
-            : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
-        }
-        action={
-          <LinkChoice
-            label="Group records"
-            param="group"
-            choices={RECORD_GROUPS}
-            value={chosenIn(params, 'group', RECORD_GROUPS, '')}
+    <StepsAndRecords
+      waiting={waiting}
+      steps={
+        <Section
+          title="Steps"
+          action={
+            wanted !== null && (
+              <Anchor component={Link} to={withParams({ step: undefined })} replace preventScrollReset>
+                Follow deployment
+              </Anchor>
+            )
+          }
+        >
+          <DeploymentSteps
+            steps={steps}
+            chosen={grouped ? undefined : step?.step}
+            start={start}
+            end={end}
+            paused={paused}
+            linkTo={(each) => withParams({ step: String(each), record: undefined, group: undefined })}
           />
-        }
-      >
-        {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
-        <DataTable
-          label={grouped ? 'Records of all steps' : 'Records of the step'}
-          columns={recordColumns}
-          rows={grouped ? items : steps ? (step?.items ?? []) : undefined}
-          rowId={({ id }) => id}
-          rowLink={({ id }) => logLink(id)}
-          current={logged?.id}
-          emptyState={{
-            title: 'No records',
-            hint: 'This deployment changes relations only, or its records are gone.',
-          }}
-          sortedBy={FAILURES_FIRST}
-          quickFilters={recordFilters}
-        />
-      </Section>
-    </div>
+        </Section>
+      }
+      records={
+        <Section
+          title={grouped ? 'Records of all steps' : stepTitle(step)}
+          hint={
+            grouped
+              ? recordsDone(counts.complete, counts.total)
+              : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
+          }
+          action={
+            <LinkChoice
+              label="Group records"
+              param="group"
+              choices={RECORD_GROUPS}
+              value={chosenIn(params, 'group', RECORD_GROUPS, '')}
+            />
+          }
+        >
+          {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
+          <DataTable
+            label={grouped ? 'Records of all steps' : 'Records of the step'}
+            columns={recordColumns}
+            rows={grouped ? items : steps ? (step?.items ?? []) : undefined}
+            rowId={({ id }) => id}
+            rowLink={({ id }) => logLink(id)}
+            current={logged?.id}
+            emptyState={{
+              title: 'No records',
+              hint: 'This deployment changes relations only, or its records were removed.',
+            }}
+            sortedBy={FAILURES_FIRST}
+            quickFilters={recordFilters}
+          />
+        </Section>
+      }
+    />
   )
 }

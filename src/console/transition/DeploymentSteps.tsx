@@ -1,11 +1,11 @@
+import { Group, Paper, Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { stateLook, stateTone } from '../kit/state/states.ts'
+import { describeState, stateTone } from '../kit/state/states.ts'
 import { spanOf, timeOf, type DeploymentStep } from './deployment-steps.ts'
 import styles from './DeploymentSteps.module.css'
-import shared from './transition.module.css'
 
 interface DeploymentStepsProps {
   /** Undefined while they are read. */
@@ -29,72 +29,87 @@ const waits = ({ step: { state }, paused }: StepProps): boolean => paused && sta
 
 function Counts(props: StepProps) {
   const { tally, state } = props.step
-  const { mark, word } = waits(props) ? stateLook('deployment', 'paused') : stateLook('record', state)
+  const { icon, label } = waits(props) ? describeState('deployment', 'paused') : describeState('record', state)
   return (
-    <Status mark={mark}>
+    <Status icon={icon}>
       {formatCount(tally.complete)} of {formatCount(tally.total)}
-      <span className="visually-hidden"> {word}</span>
+      <VisuallyHidden> {label}</VisuallyHidden>
       {tally.failed > 0 && `, ${formatCount(tally.failed)} failed`}
     </Status>
   )
 }
 
-// What waits takes no time.
-function Taken({ end, ...props }: StepProps & { end: number }) {
-  const time = waits(props) ? undefined : timeOf(props.step, end)
-  return <span className={styles.duration}>{time !== undefined && formatDuration(time)}</span>
+interface BarProps extends StepProps {
+  readonly start: number | undefined
+  readonly end: number
 }
 
-/** When the step ran, within the time the whole took so far. */
-function Bar({ start, end, ...props }: StepProps & { start: number; end: number }) {
+/** When the step ran, on the time line of the deployment. */
+function Bar({ start, end, ...props }: BarProps) {
   const { step } = props
-  const span = spanOf(step, start, end)
-  if (!span) return null
-  const [from, to] = span
+  const [from, to] = (start !== undefined && spanOf(step, start, end)) || [0, 0]
+  const tone = waits(props) ? stateTone('deployment', 'paused') : stateTone('record', step.state)
   return (
-    <span className={styles.track} aria-hidden="true">
-      <span
-        className={styles.bar}
-        data-tone={waits(props) ? stateTone('deployment', 'paused') : stateTone('record', step.state)}
-        style={{ marginLeft: `${from * 100}%`, width: `${(to - from) * 100}%` }}
-      />
-    </span>
+    <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">
+      <Progress.Section value={from * 100} color="transparent" withAria={false} />
+      {to > 0 && <Progress.Section value={(to - from) * 100} miw={3} color={tone} withAria={false} />}
+    </Progress.Root>
   )
 }
 
-/** The steps of a deployment in the order they run, on its line of time; each is a link to its records. */
+/** The steps of a deployment in the order they run; each is a link to its records. */
 export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
-  // On narrow screens the list scrolls by itself: the chosen step is kept in its sight, and the page where it is.
+  // On narrow screens the list scrolls: keep the chosen step in sight without moving the page.
   useLayoutEffect(() => {
     const { current: box } = list
     const link = box?.querySelector<HTMLElement>('[aria-current]')
     if (box && link) box.scrollTop = link.offsetTop - (box.clientHeight - link.offsetHeight) / 2
   }, [chosen])
-  if (!steps) return <div className={styles.waiting} aria-hidden="true" />
-  if (steps.length === 0) return <p className={shared.dim}>No records, no steps.</p>
+  if (!steps) return <Paper h={170} aria-hidden="true" />
+  if (steps.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        No steps.
+      </Text>
+    )
   return (
-    <ol ref={list} className={styles.steps}>
-      {steps.map((step) => (
-        <li key={step.step}>
-          <Link
-            className={styles.step}
-            to={linkTo(step.step)}
-            replace
-            preventScrollReset
-            aria-current={step.step === chosen ? 'step' : undefined}
-          >
-            <span className={styles.number}>{step.step}</span>
-            <bdi className={styles.names} title={step.components.join(', ')}>
-              {step.components.join(', ')}
-              {step.clouds.length === 1 && <span className={styles.cloud}> {step.clouds[0]}</span>}
-            </bdi>
-            <Counts step={step} paused={paused} />
-            <Taken step={step} paused={paused} end={end} />
-            {start !== undefined && <Bar step={step} paused={paused} start={start} end={end} />}
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <Paper component="ol" ref={list} className={styles.steps} mah={{ base: 234, lg: 'none' }}>
+      {steps.map((step) => {
+        const time = waits({ step, paused }) ? undefined : timeOf(step, end)
+        return (
+          <li key={step.step}>
+            <UnstyledButton
+              component={Link}
+              className={styles.step}
+              to={linkTo(step.step)}
+              replace
+              preventScrollReset
+              aria-current={step.step === chosen ? 'step' : undefined}
+            >
+              <Group gap="md" wrap="nowrap">
+                <Text span inherit w={22} ta="right" c="dimmed">
+                  {step.step}
+                </Text>
+                <Text component="bdi" inherit truncate flex={1} title={step.components.join(', ')}>
+                  {step.components.join(', ')}
+                  {step.clouds.length === 1 && (
+                    <Text span inherit c="dimmed">
+                      {' '}
+                      {step.clouds[0]}
+                    </Text>
+                  )}
+                </Text>
+                <Counts step={step} paused={paused} />
+                <Text span inherit w={44} ta="right" c="dimmed">
+                  {time !== undefined && formatDuration(time)}
+                </Text>
+              </Group>
+              <Bar step={step} paused={paused} start={start} end={end} />
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </Paper>
   )
 }

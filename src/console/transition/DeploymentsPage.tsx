@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
@@ -12,22 +11,22 @@ import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
 import { deploymentColumns, deploymentFilters } from './deployment-columns.tsx'
 import { runOf, withFailures } from './deployment-run.ts'
-import { deploymentsOf, indexedDeploymentsOf, timelineOf } from './queries.ts'
+import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from './queries.ts'
 import { restorableIn, timelineRows } from './timeline.ts'
 
 export const handle = pageBelow(environmentCrumbs, 'Deployments', paths.deployments)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  return startReading(deploymentsOf(organization, assembly, environment))
+  return startReading(deploymentsQuery(organization, assembly, environment))
 }
 
 export function Component() {
   const { organization, assembly, environment } = placeIn(useParams())
-  const reading = useQuery(deploymentsOf(organization, assembly, environment))
-  const { data: indexed } = useQuery(indexedDeploymentsOf(organization, assembly, environment))
+  const reading = useDeployments(organization, assembly, environment)
+  const { data: indexed } = useIndexedDeployments(organization, assembly, environment)
   // A service without a timeline does not say which release ran; then none is offered.
-  const { data: timeline } = useQuery(timelineOf({ organization, assembly, environment }))
+  const { data: timeline } = useTimeline({ organization, assembly, environment })
   const columns = useMemo(
     () =>
       deploymentColumns(

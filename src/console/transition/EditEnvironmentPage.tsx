@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import { isLocked, type Environment } from '../../contract/transition.ts'
-import { cloudsOf } from '../cloud/index.ts'
-import { useFormDraft } from '../data/form-draft.ts'
+import { cloudsQuery, useClouds } from '../cloud/index.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import type { Fields } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, type Place, placeIn } from '../frame/crumbs.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -21,8 +19,8 @@ import { checkEnvironment, refusedFields } from './environment-checks.ts'
 import { changesIn, fieldsOf } from './environment-update.ts'
 import { usualSubdomain, valuesOf } from './environment-values.ts'
 import { Notice } from './Notice.tsx'
-import { profilesOf } from './form-queries.ts'
-import { environmentOf } from './queries.ts'
+import { profilesQuery, useProfiles } from './form-queries.ts'
+import { environmentQuery, useEnvironment } from './queries.ts'
 import { SettingFields } from './SettingFields.tsx'
 
 const UpdateEnvironmentDialog = late(() => import('./UpdateEnvironmentDialog.tsx'))
@@ -31,9 +29,9 @@ export const handle = pageBelow(environmentCrumbs, 'Edit', paths.editEnvironment
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentOf(organization, assembly, environment))
-  void startReading(profilesOf(organization))
-  return startReading(cloudsOf(organization))
+  void startReading(environmentQuery(organization, assembly, environment))
+  void startReading(profilesQuery(organization))
+  return startReading(cloudsQuery(organization))
 }
 
 interface EditFormProps {
@@ -49,11 +47,11 @@ function EditForm({ place, environment, clouds, profiles }: EditFormProps) {
   const [opened] = useState(environment)
   const cloudIds = clouds.map(({ ciId }) => ciId)
   const base = fieldsOf(opened, cloudIds)
-  const key = `environment ${organization}/${assembly}/${opened.ciName}`
-  const form = useForm(useFormDraft(key, { ...valuesOf(opened, opened.clouds) }), (values) => ({
-    ...checkEnvironment(values, { taken: [], clouds }),
-    ciName: undefined,
-  }))
+  const form = useDraftForm({
+    draft: `environment ${organization}/${assembly}/${opened.ciName}`,
+    initialValues: valuesOf(opened, opened.clouds),
+    validate: (values) => ({ ...checkEnvironment(values, { taken: [], clouds }), ciName: undefined }),
+  })
   const [asked, setAsked] = useState<Fields>()
   const [kept, setKept] = useState<string>()
   const navigate = useNavigate()
@@ -61,7 +59,7 @@ function EditForm({ place, environment, clouds, profiles }: EditFormProps) {
   const changes = changesIn(base, form.values, cloudIds)
   const locked = isLocked(environment) ? 'The environment is locked. Wait until that is over.' : undefined
   const ended = (answer: Environment | null) => {
-    form.done()
+    form.draft.finish()
     const wanted = asked?.['ciAttributes.profile']
     const profile = answer?.ciAttributes.profile ?? ''
     // The service drops a profile that the caller may not set, without a word (1.5).
@@ -104,7 +102,7 @@ function EditForm({ place, environment, clouds, profiles }: EditFormProps) {
           cloudIds={cloudIds}
           nameOf={(id) => clouds.find(({ ciId }) => ciId === id)?.ciName ?? id}
           problem={locked}
-          onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms: [] }))}
+          onRefused={(messages) => form.setErrors(refusedFields(messages, { clouds, platforms: [] }))}
           onDone={ended}
           onClose={() => setAsked(undefined)}
         />
@@ -116,9 +114,9 @@ function EditForm({ place, environment, clouds, profiles }: EditFormProps) {
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment } = place
-  const reading = useQuery(environmentOf(organization, assembly, environment))
-  const clouds = useQuery(cloudsOf(organization))
-  const profiles = useQuery(profilesOf(organization))
+  const reading = useEnvironment(organization, assembly, environment)
+  const clouds = useClouds(organization)
+  const profiles = useProfiles(organization)
   const waiting = reading.isPending || clouds.isPending || profiles.isPending
   return (
     <>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Ci } from '../../contract/records.ts'
 import type { CloudUse } from '../../contract/transition.ts'
@@ -10,7 +11,6 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'
 import { paths } from '../paths.ts'
-import shared from './transition.module.css'
 import { usedClouds, type UsedCloud } from './used-clouds.ts'
 
 interface EnvironmentCloudsProps {
@@ -29,9 +29,9 @@ const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
     id: 'cloud',
     header: 'Cloud',
     render: ({ name }) => (
-      <Link className={shared.name} to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>
+      <Anchor component={Link} c="bright" fw={500} to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>
         <bdi>{name}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   { id: 'priority', header: 'Priority', render: ({ priority }) => priority },
@@ -40,7 +40,7 @@ const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
     id: 'status',
     header: 'Status',
-    render: ({ status }) => status && <Status mark={TONES[status] ?? 'idle'}>{status}</Status>,
+    render: ({ status }) => status && <Status icon={TONES[status] ?? 'idle'}>{status}</Status>,
   },
 ]
 
@@ -53,9 +53,9 @@ export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProp
       title="Clouds"
       hint={rows && formatCountOf(rows.length, 'cloud')}
       action={
-        <Link className={shared.link} to={matrix}>
+        <Anchor component={Link} to={matrix}>
           By platform
-        </Link>
+        </Anchor>
       }
     >
       {!rows && <Skeleton lines={3} as="table" />}

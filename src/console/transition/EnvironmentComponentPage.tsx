@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../paths.ts'
-import { classOf, componentOf, designedOf } from './component-queries.ts'
+import {
+  useClassMetadata,
+  platformComponentQuery,
+  usePlatformComponent,
+  designedComponentQuery,
+  useDesignedComponent,
+} from './component-queries.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 import { OverrideEditor } from './OverrideEditor.tsx'
 
@@ -24,7 +29,7 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const place = placeIn(params)
-  return startReading(componentOf(place), designedOf(place))
+  return startReading(platformComponentQuery(place), designedComponentQuery(place))
 }
 
 function Elsewhere({ place: { organization, assembly, environment, platform, component } }: { place: Place }) {
@@ -47,10 +52,10 @@ function Elsewhere({ place: { organization, assembly, environment, platform, com
 export function Component() {
   const place = placeIn(useParams())
   const { component, environment } = place
-  const reading = useQuery(componentOf(place))
-  const designed = useQuery(designedOf(place))
+  const reading = usePlatformComponent(place)
+  const designed = useDesignedComponent(place)
   const className = reading.data?.ciClassName
-  const described = useQuery({ ...classOf(className ?? ''), enabled: className !== undefined })
+  const described = useClassMetadata(className ?? '')
   const waiting = reading.isPending || (reading.data && (designed.isPending || described.isPending))
   return (
     <>

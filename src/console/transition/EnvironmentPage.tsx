@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { isLocked } from '../../contract/transition.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery, useClouds } from '../cloud/index.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem, ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
@@ -17,20 +18,20 @@ import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentDialogs, type OpenDialog } from './EnvironmentDialogs.tsx'
 import { EnvironmentFacts } from './EnvironmentFacts.tsx'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
-import styles from './EnvironmentPage.module.css'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import {
-  billOfMaterialsOf,
-  deploymentsOf,
-  designReleasesOf,
-  environmentOf,
-  latestDeploymentOf,
-  latestReleaseOf,
-  platformsOf,
+  billOfMaterialsQuery,
+  deploymentsQuery,
+  useDeployments,
+  designReleasesQuery,
+  environmentQuery,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+  platformsQuery,
+  usePlatforms,
 } from './queries.ts'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
-import shared from './transition.module.css'
 import { discardProblem, openRelease, pullProblem, type Situation } from './standing.ts'
 import { useEnvironmentMenu } from './use-environment-menu.tsx'
 import { useSituation } from './use-situation.ts'
@@ -39,14 +40,14 @@ export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(placeI
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentOf(organization, assembly, environment))
-  void startReading(latestReleaseOf(organization, assembly, environment))
-  void startReading(designReleasesOf(organization, assembly))
-  void startReading(billOfMaterialsOf(organization, assembly, environment))
-  void startReading(latestDeploymentOf(organization, assembly, environment))
-  void startReading(platformsOf(organization, assembly, environment))
-  void startReading(deploymentsOf(organization, assembly, environment))
-  return startReading(cloudsOf(organization))
+  void startReading(environmentQuery(organization, assembly, environment))
+  void startReading(latestReleaseQuery(organization, assembly, environment))
+  void startReading(designReleasesQuery(organization, assembly))
+  void startReading(billOfMaterialsQuery(organization, assembly, environment))
+  void startReading(latestDeploymentQuery(organization, assembly, environment))
+  void startReading(platformsQuery(organization, assembly, environment))
+  void startReading(deploymentsQuery(organization, assembly, environment))
+  return startReading(cloudsQuery(organization))
 }
 
 /** What is not the likely next step. */
@@ -67,9 +68,9 @@ export function Component() {
   const { organization, assembly, environment } = place
   const [open, setOpen] = useState<OpenDialog>()
   const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
-  const clouds = useQuery(cloudsOf(organization))
-  const platforms = useQuery(platformsOf(organization, assembly, environment))
-  const deployments = useQuery(deploymentsOf(organization, assembly, environment))
+  const clouds = useClouds(organization)
+  const platforms = usePlatforms(organization, assembly, environment)
+  const deployments = useDeployments(organization, assembly, environment)
   const { data } = reading
   const menu = useEnvironmentMenu(place, data)
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
@@ -94,7 +95,8 @@ export function Component() {
               )}
             </>
           ) : (
-            <span className={styles.awaited} />
+            // On a phone the facts mostly take two lines.
+            <Box component="span" display="block" mih={{ base: 40, xs: 0 }} />
           )
         }
         actions={situation && <EnvironmentActions place={place} situation={situation} />}
@@ -105,40 +107,44 @@ export function Component() {
       {menu.dialog}
       <ReadProblem reading={reading} what="This environment" />
       {reading.error && !data && (
-        <p className={shared.below}>
-          <Link className={shared.link} to={paths.transition(organization, assembly)}>
+        <Text fz="sm" mt="md">
+          <Anchor component={Link} to={paths.transition(organization, assembly)}>
             All environments of {assembly}
-          </Link>
-        </p>
+          </Anchor>
+        </Text>
       )}
       {(data !== undefined || reading.isPending) && (
-        <>
-          <div className={styles.problems}>
-            <ReadProblems
-              of={[
-                [manifest, 'The latest release'],
-                [bom, 'The bill of materials'],
-                [latest, 'The latest deployment'],
-                [releases, 'The releases of the design'],
-                [platforms, 'The platforms'],
-                [deployments, 'The deployments'],
-              ]}
-            />
-          </div>
+        <Stack gap="md">
+          <ReadProblems
+            of={[
+              [manifest, 'The latest release'],
+              [bom, 'The bill of materials'],
+              [latest, 'The latest deployment'],
+              [releases, 'The releases of the design'],
+              [platforms, 'The platforms'],
+              [deployments, 'The deployments'],
+            ]}
+          />
           <StageStrip place={place} situation={situation} />
           {data && <CommentsNotice raw={data.comments} />}
-          <div className={styles.rest} data-waiting={waiting || undefined}>
-            <div className={styles.two}>
-              <EnvironmentPlatforms place={place} reading={platforms} />
-              <EnvironmentClouds
-                place={place}
-                uses={clouds.isPending ? undefined : data?.clouds}
-                clouds={clouds.data}
-              />
-            </div>
+          {/* Hidden until the notice above is known, which moves it. */}
+          <Box style={{ visibility: waiting ? 'hidden' : undefined }}>
+            <Grid gap="xl">
+              <Grid.Col span={{ base: 12, md: 7 }}>
+                <EnvironmentPlatforms place={place} reading={platforms} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 5 }}>
+                <EnvironmentClouds
+                  place={place}
+                  uses={clouds.isPending ? undefined : data?.clouds}
+                  clouds={clouds.data}
+                />
+              </Grid.Col>
+            </Grid>
             <RecentDeployments place={place} reading={deployments} />
-          </div>
-        </>
+            <RawRecord of={environmentQuery(organization, assembly, environment)} />
+          </Box>
+        </Stack>
       )}
       {open && situation && (
         <EnvironmentDialogs open={open} place={place} situation={situation} onClose={() => setOpen(undefined)} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
@@ -11,7 +10,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
-import { componentsOf } from './component-queries.ts'
+import { platformComponentsQuery, usePlatformComponents } from './component-queries.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
 
 export const handle: PageHandle = {
@@ -23,7 +22,7 @@ export const handle: PageHandle = {
   },
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(componentsOf(placeIn(params)))
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(platformComponentsQuery(placeIn(params)))
 
 const classOf = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
 const ownOf = (component: DraftCi) => ownedBy(component, 'manifest').join(', ') || undefined
@@ -46,7 +45,7 @@ const columns: readonly Column<DraftCi>[] = [
     kind: 'text',
     width: 130,
     value: ({ rfcAction }) => pendingWord(rfcAction) || undefined,
-    render: ({ rfcAction }) => (rfcAction ? <Status mark="attention">{pendingWord(rfcAction)}</Status> : null),
+    render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingWord(rfcAction)}</Status> : null),
   },
 ]
 
@@ -81,7 +80,7 @@ function Elsewhere({ place: { organization, assembly, environment, platform } }:
 export function Component() {
   const place = placeIn(useParams())
   const { organization, assembly, environment, platform } = place
-  const reading = useQuery(componentsOf(place))
+  const reading = usePlatformComponents(place)
   const rowLink = useMemo(
     () =>
       ({ ciName }: DraftCi) =>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { placeIn } from '../frame/crumbs.ts'
 import { refusingService, show } from '../test-refusing.tsx'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
-import { platformsOf } from './queries.ts'
+import { usePlatforms } from './queries.ts'
 
 const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 
@@ -24,7 +23,7 @@ refusingService({
   '/dev/search': [composed(21, 'true'), composed(22, 'false')],
 })
 
-const Shown = () => <EnvironmentPlatforms place={place} reading={useQuery(platformsOf('acme', 'shop', 'dev'))} />
+const Shown = () => <EnvironmentPlatforms place={place} reading={usePlatforms('acme', 'shop', 'dev')} />
 
 it('tells which platforms are disabled', async () => {
   show(<Shown />)

@@ -1,7 +1,7 @@
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../kit/Button.tsx'
 import type { DraftCi } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -13,8 +13,7 @@ import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
 import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { switchablePlatforms } from './platform-switch.ts'
-import { composedOf, platformKey } from './queries.ts'
-import shared from './transition.module.css'
+import { composedPlatformsQuery, platformKey } from './queries.ts'
 import { ScaleDialog } from './scale-dialog.ts'
 
 const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
@@ -23,8 +22,8 @@ const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
 const OPEN: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
 
 function Standing({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
-  if (rfcAction) return <Status mark="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
-  if (disabled) return <Status mark="idle">disabled</Status>
+  if (rfcAction) return <Status icon="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
+  if (disabled) return <Status icon="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
@@ -37,15 +36,17 @@ const columnsFor = (
     id: 'platform',
     header: 'Platform',
     render: (platform) => (
-      <Link
-        className={shared.name}
+      <Anchor
+        component={Link}
+        c="bright"
+        fw={500}
         to={paths.environmentPlatform(organization, assembly, environment, platformKey(platform))}
       >
         <bdi>{platform.ciName}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
-  { id: 'pack', header: 'Pack', render: (platform) => <bdi className={shared.whole}>{packOf(platform)}</bdi> },
+  { id: 'pack', header: 'Pack', render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{packOf(platform)}</bdi> },
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
   {
@@ -58,11 +59,16 @@ const columnsFor = (
     header: '',
     align: 'end',
     render: (platform) => (
-      <span className={shared.inRow}>
-        <Button variant="subtle" aria-label={`Scale ${platform.ciName}`} onClick={() => onScale(platformKey(platform))}>
-          Scale
-        </Button>
-      </span>
+      <Button
+        variant="subtle"
+        size="xs"
+        my={-4}
+        mr={-8}
+        aria-label={`Scale ${platform.ciName}`}
+        onClick={() => onScale(platformKey(platform))}
+      >
+        Scale
+      </Button>
     ),
   },
 ]
@@ -77,13 +83,17 @@ interface EnvironmentPlatformsProps {
 export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
   const { data: composed } = useQuery(
-    composedOf(place.organization, place.assembly, place.environment, { background: true }),
+    composedPlatformsQuery(place.organization, place.assembly, place.environment, { background: true }),
   )
   const platforms = reading.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
   const disabled = switchablePlatforms(platforms ?? [], composed).filter(({ enabled }) => enabled === false)
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
-      {reading.isError && !platforms && <p className={shared.dim}>Not read.</p>}
+      {reading.isError && !platforms && (
+        <Text fz="sm" c="dimmed">
+          Not read.
+        </Text>
+      )}
       {reading.isPending && <Skeleton lines={5} as="table" />}
       {platforms?.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../contract/records.ts'
@@ -14,9 +15,7 @@ import { pendingWord } from '../design/index.ts'
 import { useSetParams, useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
-import { environmentVariablesOf, platformsOf, platformVariablesOf } from './queries.ts'
-import styles from './EnvironmentPage.module.css'
-import shared from './transition.module.css'
+import { environmentVariablesQuery, platformsQuery, usePlatforms, platformVariablesQuery } from './queries.ts'
 import { isKept, isSecure, valueOf } from './variable-edit.ts'
 
 const VariableDialog = late(() => import('./VariableDialog.tsx'))
@@ -25,8 +24,8 @@ export const handle = pageBelow(environmentCrumbs, 'Variables', paths.environmen
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentVariablesOf(placeIn(params)))
-  return startReading(platformsOf(organization, assembly, environment))
+  void startReading(environmentVariablesQuery(placeIn(params)))
+  return startReading(platformsQuery(organization, assembly, environment))
 }
 
 const columns: readonly Column<DraftCi>[] = [
@@ -55,7 +54,7 @@ const columns: readonly Column<DraftCi>[] = [
     width: 130,
     hideBelow: 520,
     value: ({ rfcAction }) => pendingWord(rfcAction) || undefined,
-    render: ({ rfcAction }) => (rfcAction ? <Status mark="attention">{pendingWord(rfcAction)}</Status> : null),
+    render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingWord(rfcAction)}</Status> : null),
   },
 ]
 
@@ -65,9 +64,9 @@ export function Component() {
   const { organization, assembly, environment } = place
   const [search] = useSearchParams()
   const platform = search.get('platform') ?? undefined
-  const platforms = useQuery(platformsOf(organization, assembly, environment))
-  const globals = useQuery({ ...environmentVariablesOf(place), enabled: platform === undefined })
-  const locals = useQuery({ ...platformVariablesOf(place, platform ?? ''), enabled: platform !== undefined })
+  const platforms = usePlatforms(organization, assembly, environment)
+  const globals = useQuery({ ...environmentVariablesQuery(place), enabled: platform === undefined })
+  const locals = useQuery({ ...platformVariablesQuery(place, platform ?? ''), enabled: platform !== undefined })
   const variables = platform === undefined ? globals : locals
   const changing = variables.data?.find(({ ciName }) => ciName === search.get('variable'))
   const withParams = useWithParams()
@@ -81,9 +80,8 @@ export function Component() {
         ready={variables.data !== undefined}
       />
       <ReadProblem reading={platforms} what="The platforms" />
-      <div className={styles.choice}>
+      <Box maw={320}>
         <ChoiceField
-          name="platform"
           label="Variables of"
           value={platform ?? ''}
           choices={[
@@ -92,8 +90,8 @@ export function Component() {
           ]}
           onChange={(chosen) => setParams({ platform: chosen || undefined, variable: undefined })}
         />
-      </div>
-      <div className={shared.below}>
+      </Box>
+      <Box fz="sm" mt="md">
         <DataTable
           key={platform ?? ''}
           label="Variables"
@@ -105,7 +103,7 @@ export function Component() {
           emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
           sortedBy="name"
         />
-      </div>
+      </Box>
       {changing && (
         <VariableDialog
           key={changing.ciId}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { ButtonLink } from '../kit/Button.tsx'
+import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
@@ -10,19 +9,19 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { columnsFor, quickFilters } from './environment-columns.tsx'
-import { environmentsOf } from './queries.ts'
+import { environmentsQuery, useEnvironments } from './queries.ts'
 import { useEnvironmentRows } from './use-environment-rows.ts'
 
 export const handle = pageBelow(assemblyCrumbs, 'Transition', paths.transition)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  return startReading(environmentsOf(organization, assembly))
+  return startReading(environmentsQuery(organization, assembly))
 }
 
 export function Component() {
   const { organization, assembly } = placeIn(useParams())
-  const environments = useQuery(environmentsOf(organization, assembly))
+  const environments = useEnvironments(organization, assembly)
   const rows = useEnvironmentRows(organization, assembly, environments.data)
   const columns = useMemo(() => columnsFor(organization, assembly), [organization, assembly])
   return (
@@ -31,9 +30,9 @@ export function Component() {
         title="Transition"
         facts={rows && `${formatCountOf(rows.length, 'environment')} of ${assembly}`}
         actions={
-          <ButtonLink to={paths.newEnvironment(organization, assembly)} variant="filled">
+          <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
             New environment
-          </ButtonLink>
+          </Button>
         }
       />
       <ReadProblem reading={environments} what="The environments" />
@@ -47,7 +46,11 @@ export function Component() {
           emptyState={{
             title: 'No environments',
             hint: 'An environment is the design of the assembly, deployed on clouds. This assembly has none yet.',
-            action: <ButtonLink to={paths.newEnvironment(organization, assembly)}>New environment</ButtonLink>,
+            action: (
+              <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+                New environment
+              </Button>
+            ),
           }}
           sortedBy="name"
           quickFilters={quickFilters}

@@ -1,19 +1,21 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import { Big } from 'big.js'
 import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { EstimateTable } from './EstimateTable.tsx'
 
 it('has the points of all rates below each other', () => {
-  const line = (cloud: string, units: bigint, places: number) => ({
+  const line = (cloud: string, perHour: string) => ({
     cloud,
     currency: 'USD',
     computes: 4,
-    perHour: { units, places },
+    perHour: new Big(perHour),
   })
   render(
     <EstimateTable
       estimate={{
-        lines: [line('lon-2', 41508n, 5), line('ord-1', 6616n, 4)],
-        totals: [{ currency: 'USD', perHour: { units: 107668n, places: 5 } }],
+        lines: [line('lon-2', '0.41508'), line('ord-1', '0.6616')],
+        totals: [{ currency: 'USD', perHour: new Big('1.07668') }],
         notEvaluated: [],
       }}
     />,

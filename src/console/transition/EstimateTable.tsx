@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import { formatAmount, formatRate, monthRule, perMonth, placesOf } from '../cloud/index.ts'
 import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import type { Estimate } from './environment-estimate.ts'
-import shared from './transition.module.css'
 
 interface Line {
   readonly key: string
@@ -68,9 +68,9 @@ export function EstimateTable({ estimate }: { estimate: Estimate }) {
       {lines.length === 0 && notEvaluated.length === 0 && <p>Choose clouds to see what it may cost.</p>}
       {lines.length === 0 && notEvaluated.length > 0 && <p>Nothing of it can be evaluated.</p>}
       {notEvaluated.length > 0 && (
-        <p className={shared.dim}>
+        <Text fz="sm" c="dimmed">
           Not evaluated: <bdi>{notEvaluated.join('; ')}</bdi>.
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,13 +1,13 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../kit/Button.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { NextStepAction } from './NextStepAction.tsx'
-import { billOfMaterialsOf } from './queries.ts'
+import { useBillOfMaterials } from './queries.ts'
 import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
 
 const CommitDialog = late(() => import('./CommitDialog.tsx'))
@@ -25,7 +25,7 @@ interface FirstDeploymentProps {
  */
 export function FirstDeployment({ place, situation, onPull }: FirstDeploymentProps) {
   const { organization, assembly, environment } = place
-  const { data: bom } = useQuery(billOfMaterialsOf(organization, assembly, environment))
+  const { data: bom } = useBillOfMaterials(organization, assembly, environment)
   const [open, setOpen] = useState<'commit' | 'plan'>()
   const [following, setFollowing] = useState(false)
   const next = nextStep(situation)
@@ -46,13 +46,15 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
         <NextStepAction place={place} situation={situation} onPull={onPull} />
       ) : planned > 0 ? (
         <>
-          <ButtonLink to={paths.billOfMaterials(organization, assembly, environment)}>Review the plan</ButtonLink>
-          <ActionButton look="primary" disabledReason={undefined} onClick={() => setOpen('plan')}>
+          <Button component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
+            Review the plan
+          </Button>
+          <ActionButton variant="filled" disabledReason={undefined} onClick={() => setOpen('plan')}>
             {`Deploy ${formatCountOf(planned, 'change')}`}
           </ActionButton>
         </>
       ) : (
-        <ActionButton look="primary" disabledReason={commitProblem(situation)} onClick={() => setOpen('commit')}>
+        <ActionButton variant="filled" disabledReason={commitProblem(situation)} onClick={() => setOpen('commit')}>
           Commit and deploy
         </ActionButton>
       )}

@@ -1,7 +1,9 @@
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../contract/records.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery } from '../cloud/index.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
 import { environmentCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
@@ -20,10 +22,9 @@ import { CommitButton } from './CommitButton.tsx'
 import { BY_PLATFORM, contentOf, openColumns, OPEN_GROUPS } from './open-columns.tsx'
 import { Notice } from './Notice.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
-import { environmentOf, latestReleaseOf, platformsOf } from './queries.ts'
+import { environmentQuery, latestReleaseQuery, platformsQuery } from './queries.ts'
 import { ReleaseLine } from './ReleaseLine.tsx'
 import { commitProblem, discardProblem } from './standing.ts'
-import shared from './transition.module.css'
 import { useOpenChanges } from './use-open-changes.ts'
 import { useSituation } from './use-situation.ts'
 
@@ -33,9 +34,9 @@ export const handle = pageBelow(environmentCrumbs, 'Latest release', paths.lates
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentOf(organization, assembly, environment))
-  void startReading(platformsOf(organization, assembly, environment), cloudsOf(organization))
-  return startReading(latestReleaseOf(organization, assembly, environment))
+  void startReading(environmentQuery(organization, assembly, environment))
+  void startReading(platformsQuery(organization, assembly, environment), cloudsQuery(organization))
+  return startReading(latestReleaseQuery(organization, assembly, environment))
 }
 
 const CALM = {
@@ -78,7 +79,7 @@ export function Component() {
               place={place}
               manifest={isOpen ? release : null}
               problem={commitProblem(situation)}
-              look={isOpen ? 'primary' : 'plain'}
+              variant={isOpen ? 'filled' : 'default'}
             />
           )
         }
@@ -109,16 +110,16 @@ export function Component() {
         <EmptyState
           {...CALM}
           action={
-            <Link className={shared.link} to={bill}>
+            <Anchor component={Link} to={bill}>
               See the bill of materials
-            </Link>
+            </Anchor>
           }
         />
       )}
       {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
       {isOpen && unread > 0 && (
         <Notice tone="attention">
-          <Status mark="attention">
+          <Status icon="attention">
             {formatCountOf(unread, 'list')} could not be read: there may be more open changes than are shown.
           </Status>
         </Notice>
@@ -144,6 +145,7 @@ export function Component() {
           </Section>
         </ChangesView>
       )}
+      {release && <RawRecord of={latestReleaseQuery(organization, assembly, environment)} />}
     </>
   )
 }

@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../contract/records.ts'
 import type { Environment } from '../../contract/transition.ts'
 import { isUsable, type OfferingRow } from '../cloud/index.ts'
-import { useFormDraft } from '../data/form-draft.ts'
+import { useDraftForm } from '../data/form-draft.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { FormBody } from '../kit/form/FormBody.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { late } from '../kit/late.tsx'
 import { paths } from '../paths.ts'
 import { CloudFields } from './CloudFields.tsx'
@@ -47,9 +46,11 @@ const cloudWords = (values: EnvironmentValues, clouds: readonly Ci[]): string =>
 export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
   const { place, initial, clouds, platforms, profiles, taken, computes, offerings, problem } = props
   const { organization, assembly } = place
-  const form = useForm(useFormDraft(`new environment ${organization}/${assembly}`, { ...initial }), (values) =>
-    checkEnvironment(values, { taken, clouds }),
-  )
+  const form = useDraftForm({
+    draft: `new environment ${organization}/${assembly}`,
+    initialValues: initial,
+    validate: (values) => checkEnvironment(values, { taken, clouds }),
+  })
   const [asked, setAsked] = useState<ReturnType<typeof creationBody>>()
   const { values } = form
   const estimate = useMemo(
@@ -61,7 +62,7 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
     const usable = new Set<string>(clouds.filter(isUsable).map(({ ciId }) => ciId))
     // What the profile says nothing about begins anew: the clouds of another profile do not stay.
     const cleared = Object.fromEntries(clouds.map(({ ciId }) => [cloudField(ciId, 'priority'), '']))
-    form.set({ ...cleared, ...valuesLike(values, profile, profile.clouds, usable), profile: profile.ciName })
+    form.setValues({ ...cleared, ...valuesLike(values, profile, profile.clouds, usable), profile: profile.ciName })
   }
   return (
     <>
@@ -107,8 +108,8 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
           body={asked}
           clouds={cloudWords(values, clouds)}
           cost={cost}
-          onRefused={(messages) => form.refuse(refusedFields(messages, { clouds, platforms }))}
-          onCreated={form.done}
+          onRefused={(messages) => form.setErrors(refusedFields(messages, { clouds, platforms }))}
+          onCreated={form.draft.finish}
           onClose={() => setAsked(undefined)}
         />
       )}

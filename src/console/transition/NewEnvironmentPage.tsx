@@ -1,13 +1,13 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Release } from '../../contract/records.ts'
-import { cloudsOf, isUsable, offeringRows, offeringsOf } from '../cloud/index.ts'
+import { cloudsQuery, useClouds, isUsable, offeringRows, offeringsQuery, useOfferings } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
-import { designPlatformsOf } from '../design/index.ts'
+import { designPlatformsQuery, useDesignPlatforms } from '../design/index.ts'
 import { assemblyCrumbs, placeIn, type PageHandle, type Place } from '../frame/crumbs.ts'
-import { ButtonLink } from '../kit/Button.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
@@ -15,9 +15,22 @@ import { compareNatural } from '../kit/table/natural.ts'
 import { paths } from '../paths.ts'
 import { emptyValues, valuesLike } from './environment-values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
-import { designComputesOf, newEnvironmentOf, profilesOf } from './form-queries.ts'
+import {
+  designComputesQuery,
+  useDesignComputes,
+  newEnvironmentQuery,
+  useNewEnvironment,
+  profilesQuery,
+  useProfiles,
+} from './form-queries.ts'
 import { Notice } from './Notice.tsx'
-import { designReleasesOf, environmentOf, environmentsOf } from './queries.ts'
+import {
+  designReleasesQuery,
+  useDesignReleases,
+  environmentQuery,
+  environmentsQuery,
+  useEnvironments,
+} from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -33,14 +46,14 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = placeIn(params)
-  void startReading(cloudsOf(organization))
-  void startReading(designPlatformsOf(organization, assembly))
-  void startReading(environmentsOf(organization, assembly))
-  void startReading(newEnvironmentOf(organization, assembly))
-  void startReading(profilesOf(organization))
-  void startReading(designReleasesOf(organization, assembly))
-  void startReading(designComputesOf(organization, assembly))
-  return startReading(offeringsOf(organization))
+  void startReading(cloudsQuery(organization))
+  void startReading(designPlatformsQuery(organization, assembly))
+  void startReading(environmentsQuery(organization, assembly))
+  void startReading(newEnvironmentQuery(organization, assembly))
+  void startReading(profilesQuery(organization))
+  void startReading(designReleasesQuery(organization, assembly))
+  void startReading(designComputesQuery(organization, assembly))
+  return startReading(offeringsQuery(organization))
 }
 
 interface Missing {
@@ -58,20 +71,28 @@ function missingIn(
   if (clouds === 0)
     return {
       sentence: 'The organization has no cloud yet. Add one first.',
-      link: <ButtonLink to={paths.newCloud(organization)}>New cloud</ButtonLink>,
+      link: (
+        <Button component={Link} to={paths.newCloud(organization)}>
+          New cloud
+        </Button>
+      ),
     }
   return releases && !releases.some(({ releaseState }) => releaseState === 'closed')
     ? {
         sentence: `The design of ${assembly} was never committed. Commit it first.`,
-        link: <ButtonLink to={paths.design(organization, assembly)}>Open design</ButtonLink>,
+        link: (
+          <Button component={Link} to={paths.design(organization, assembly)}>
+            Open design
+          </Button>
+        ),
       }
     : undefined
 }
 
 /** What the form begins with; undefined while that is read. */
 function useInitial(organization: string, assembly: string, like: string | null, usable: ReadonlySet<string>) {
-  const defaults = useQuery(newEnvironmentOf(organization, assembly))
-  const model = useQuery({ ...environmentOf(organization, assembly, like ?? ''), enabled: like !== null })
+  const defaults = useNewEnvironment(organization, assembly)
+  const model = useQuery({ ...environmentQuery(organization, assembly, like ?? ''), enabled: like !== null })
   // Where the service gives no defaults the form has its own; where the model cannot be read it begins empty.
   if (defaults.isPending || (like !== null && model.isPending)) return undefined
   const empty = emptyValues(defaults.data?.ciAttributes)
@@ -83,13 +104,13 @@ export function Component() {
   const { organization, assembly } = place
   const [search] = useSearchParams()
   const like = search.get('like')
-  const clouds = useQuery(cloudsOf(organization))
-  const platforms = useQuery(designPlatformsOf(organization, assembly))
-  const environments = useQuery(environmentsOf(organization, assembly))
-  const profiles = useQuery(profilesOf(organization))
-  const releases = useQuery(designReleasesOf(organization, assembly))
-  const { data: computes } = useQuery(designComputesOf(organization, assembly))
-  const { data: offerings } = useQuery(offeringsOf(organization))
+  const clouds = useClouds(organization)
+  const platforms = useDesignPlatforms(organization, assembly)
+  const environments = useEnvironments(organization, assembly)
+  const profiles = useProfiles(organization)
+  const releases = useDesignReleases(organization, assembly)
+  const { data: computes } = useDesignComputes(organization, assembly)
+  const { data: offerings } = useOfferings(organization)
   const rows = useMemo(() => offerings && offeringRows(offerings), [offerings])
   const usable = useMemo(() => new Set<string>(clouds.data?.filter(isUsable).map(({ ciId }) => ciId)), [clouds.data])
   const initial = useInitial(organization, assembly, like, usable)
@@ -106,7 +127,7 @@ export function Component() {
       <ReadProblem reading={platforms} what="The design's platforms" />
       {missing && (
         <Notice tone="attention" action={missing.link}>
-          <Status mark="attention">{missing.sentence}</Status>
+          <Status icon="attention">{missing.sentence}</Status>
         </Notice>
       )}
       {waiting || !initial ? (
@@ -115,7 +136,7 @@ export function Component() {
         clouds.data &&
         platforms.data && (
           <NewEnvironmentForm
-            key={like ?? ''}
+            key={`${organization}/${assembly} ${like ?? ''}`}
             place={place}
             initial={initial}
             clouds={clouds.data.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}

@@ -1,4 +1,5 @@
-import { ButtonLink } from '../kit/Button.tsx'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -26,27 +27,35 @@ export function NextStepAction({ place, situation, onPull }: NextStepActionProps
           Pull design
         </ActionButton>
       )}
-      {next.kind === 'commit' && situation.bom && <ButtonLink to={bill}>Review the open plan</ButtonLink>}
+      {next.kind === 'commit' && situation.bom && (
+        <Button component={Link} to={bill}>
+          Review the open plan
+        </Button>
+      )}
       <CommitButton
         place={place}
         manifest={openRelease(situation)}
         problem={commitProblem(situation)}
-        look={next.kind === 'commit' ? 'primary' : 'plain'}
+        variant={next.kind === 'commit' ? 'filled' : 'default'}
       />
       {next.kind === 'pull' && (
-        <ActionButton look="primary" disabledReason={pullProblem(situation)} onClick={onPull}>
+        <ActionButton variant="filled" disabledReason={pullProblem(situation)} onClick={onPull}>
           Pull design
         </ActionButton>
       )}
       {next.kind === 'deploy' && (
-        <ButtonLink to={bill} variant="filled">
+        <Button component={Link} to={bill} variant="filled">
           Review and deploy {formatCountOf(next.changes, 'change')}
-        </ButtonLink>
+        </Button>
       )}
       {next.kind === 'watch' && (
-        <ButtonLink to={paths.deployment(organization, assembly, environment, next.deploymentId)} variant="filled">
+        <Button
+          component={Link}
+          to={paths.deployment(organization, assembly, environment, next.deploymentId)}
+          variant="filled"
+        >
           {next.moving ? 'Watch' : 'Go to'} deployment {next.deploymentId}
-        </ButtonLink>
+        </Button>
       )}
     </>
   )

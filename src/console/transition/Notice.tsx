@@ -1,19 +1,22 @@
+import { Alert, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from '../kit/state/states.ts'
-import styles from './Notice.module.css'
 
 interface NoticeProps {
   readonly tone: Tone
+  /** At the end of the line: what can be done about it. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** One line about the whole page, with what can be done about it at its end. */
-export function Notice({ tone, action, children }: NoticeProps) {
-  return (
-    <div className={styles.notice} data-tone={tone}>
-      <div className={styles.words}>{children}</div>
+/** One line about the whole page. Not an alert: it is there when the page is. */
+export const Notice = ({ tone, action, children }: NoticeProps) => (
+  <Alert role="note" color={tone} px="md" py="sm" mb="md" flex="none">
+    <Group align="flex-start" gap="xs lg" c="var(--text)">
+      <Group align="flex-start" gap="0 10px" flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Group>
       {action}
-    </div>
-  )
-}
+    </Group>
+  </Alert>
+)

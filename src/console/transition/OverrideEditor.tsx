@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { listPlatformComponents, listPlatforms, readPlatformComponent } from '../../contract/platforms.ts'
 import type { DraftCi } from '../../contract/records.ts'
 import { readLatestRelease } from '../../contract/releases.ts'
@@ -7,15 +6,13 @@ import { AttributeEditor } from '../data/AttributeEditor.tsx'
 import { useRecordForm } from '../data/use-record-form.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { Diff } from '../kit/Diff.tsx'
-import { shownValue, type AttributeField } from '../kit/form/attributes.ts'
+import { shownValue } from '../kit/form/attributes.ts'
 import { classFields, type Described } from '../kit/form/class-fields.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { ListField } from '../kit/form/ListField.tsx'
-import { itemsOf } from '../kit/form/lists.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import { NamesField } from '../kit/form/NamesField.tsx'
 import { paths } from '../paths.ts'
 import { besideDesign, besidesOf, committedIn, KEPT, overrideDifferences, planOverride } from './component-override.ts'
-import { environmentOf } from './queries.ts'
+import { useEnvironment } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { Refused } from './Refused.tsx'
 
@@ -30,11 +27,6 @@ interface OverrideEditorProps {
 
 const CHANGED = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
-function keptProblems(values: Values, fields: readonly AttributeField[]) {
-  const unknown = (itemsOf(values[KEPT] ?? '') ?? []).find((name) => !fields.some((field) => field.name === name))
-  return { [KEPT]: unknown === undefined ? undefined : `There is no attribute ${unknown}.` }
-}
-
 function designWords(designed: DraftCi | null | undefined, others: number): string {
   if (designed === undefined) return 'What the design says could not be read.'
   if (designed === null) return 'The design does not have this component any more.'
@@ -44,7 +36,7 @@ function designWords(designed: DraftCi | null | undefined, others: number): stri
 /** Everything of a component that can be changed for one environment, as a form. */
 export function OverrideEditor({ place, component, described, designed }: OverrideEditorProps) {
   const { organization, assembly, environment, platform } = place
-  const { data: record } = useQuery(environmentOf(organization, assembly, environment))
+  const { data: record } = useEnvironment(organization, assembly, environment)
   const beside = besideDesign(component.ciAttributes, designed ? committedIn(designed) : {})
   const told = new Map(beside.map(({ attribute, before }) => [attribute, before]))
   const { form, fields, base } = useRecordForm({
@@ -52,7 +44,6 @@ export function OverrideEditor({ place, component, described, designed }: Overri
     record: component,
     fieldsOf: ({ ciAttributes }) => classFields(described, ciAttributes),
     more: besidesOf,
-    check: keptProblems,
   })
   const shown = fields.map((field) =>
     told.has(field.name) && field.kind !== 'secret'
@@ -97,11 +88,11 @@ export function OverrideEditor({ place, component, described, designed }: Overri
       }
       after={
         <FormGroup title="On a pull" about="What is changed here is kept when the design is pulled.">
-          <ListField
+          <NamesField
             label="Attributes that this environment keeps"
-            hint="Names, one per line. Take one away to have the design's value again with the next pull."
-            mono
-            {...form.bind(KEPT)}
+            description="Remove one to get the design's value with the next pull."
+            names={fields.map(({ name }) => name)}
+            {...form.getInputProps(KEPT)}
           />
         </FormGroup>
       }

@@ -1,18 +1,19 @@
+import { Stack, Text } from '@mantine/core'
+import type { Big } from 'big.js'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { Release } from '../../contract/records.ts'
-import { formatAmount, formatRate, monthRule, offeringsOf, perMonth, type Decimal } from '../cloud/index.ts'
+import { formatAmount, formatRate, monthRule, useOfferings, perMonth } from '../cloud/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { assemblyHealthIn } from '../organization/index.ts'
+import { useAssemblyHealth } from '../organization/index.ts'
 import type { PlannedChange } from './changes.ts'
 import { costChange, type CostChange } from './cost-change.ts'
-import { releaseOf } from './queries.ts'
+import { releaseQuery } from './queries.ts'
 import { ailingIn, ridesAlong, type RidesAlong } from './rides-along.ts'
-import shared from './transition.module.css'
 
 interface PlanContextProps {
   readonly place: Place
@@ -26,7 +27,16 @@ interface Line {
 }
 
 const columns: readonly PlainColumn<Line>[] = [
-  { id: 'term', header: '', width: 130, render: ({ term }) => <span className={shared.dim}>{term}</span> },
+  {
+    id: 'term',
+    header: '',
+    width: 130,
+    render: ({ term }) => (
+      <Text span inherit c="dimmed">
+        {term}
+      </Text>
+    ),
+  },
   { id: 'words', header: '', render: ({ words }) => words },
 ]
 
@@ -40,10 +50,10 @@ function replacedWords({ marked, viaOthers }: RidesAlong): string {
 }
 
 const authorWords = ({ authors }: RidesAlong): ReactNode => (
-  <bdi>{authors.map(([author, count]) => `${author || 'not said'} (${formatCount(count)})`).join(', ')}</bdi>
+  <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
 )
 
-function Amount({ sign, rate, currency }: { sign: string; rate: Decimal; currency: string }) {
+function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
   return (
     <span title={monthRule(rate, currency)}>
       {sign}
@@ -55,22 +65,22 @@ function Amount({ sign, rate, currency }: { sign: string; rate: Decimal; currenc
 
 function costWords({ totals, notEvaluated, unknown }: CostChange): ReactNode {
   const sums = totals.flatMap(({ currency, added, removed }) => [
-    ...(added.units > 0n ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
-    ...(removed.units > 0n ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
+    ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
+    ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
   ])
   const left = notEvaluated.length > 0 || unknown > 0
   return (
-    <span className={shared.lines}>
+    <Stack gap={2}>
       {sums.length > 0 ? (
         sums
       ) : (
         <span>{left ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
       )}
-      <span className={shared.dim}>
+      <Text span inherit c="dimmed">
         Estimate: each added, deleted or resized item by its cloud’s cheapest offering.
-      </span>
+      </Text>
       {left && (
-        <Status mark="attention">
+        <Status icon="attention">
           not evaluated:{' '}
           {[
             unknown > 0 && formatCountOf(unknown, 'change'),
@@ -81,23 +91,23 @@ function costWords({ totals, notEvaluated, unknown }: CostChange): ReactNode {
             .join(', ')}
         </Status>
       )}
-    </span>
+    </Stack>
   )
 }
 
 const unread = (what: string): ReactNode => (
-  <Status mark="attention">{what} could not be read, so it is not known.</Status>
+  <Status icon="attention">{what} could not be read, so it is not known.</Status>
 )
 
 /** What a plan brings besides what its reader changed, what is ill where it works, and what it changes in cost. */
 export function PlanContext({ place: { organization, assembly, environment }, release, changes }: PlanContextProps) {
   const { parentReleaseId } = release
   const parent = useQuery({
-    ...releaseOf(organization, assembly, environment, parentReleaseId ?? ''),
+    ...releaseQuery(organization, assembly, environment, parentReleaseId ?? ''),
     enabled: parentReleaseId !== undefined,
   })
-  const health = useQuery(assemblyHealthIn(organization, assembly))
-  const offerings = useQuery(offeringsOf(organization))
+  const health = useAssemblyHealth(organization, assembly)
+  const offerings = useOfferings(organization)
   const along = useMemo(() => ridesAlong(changes), [changes])
   const ailing = useMemo(
     () => health.data && ailingIn(changes, health.data, environment),
@@ -110,17 +120,17 @@ export function PlanContext({ place: { organization, assembly, environment }, re
     {
       term: 'Changed by',
       words: opened ? (
-        <span className={shared.lines}>
+        <Stack gap={2}>
           {authorWords(along)}
-          <span className={shared.dim}>
-            after release {opened.releaseId}, opened by <bdi>{opened.createdBy || 'somebody'}</bdi>
+          <Text span inherit c="dimmed">
+            after release {opened.releaseId}, opened by <bdi>{opened.createdBy || 'unknown'}</bdi>
             {opened.commitedBy && (
               <>
                 , committed by <bdi>{opened.commitedBy}</bdi>
               </>
             )}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       ) : (
         authorWords(along)
       ),
@@ -131,9 +141,9 @@ export function PlanContext({ place: { organization, assembly, environment }, re
         ailing.length === 0 ? (
           'No instance of these platforms is unhealthy.'
         ) : (
-          <span className={shared.lines}>
+          <Stack gap={2}>
             {ailing.slice(0, 5).map(({ platform, component, unhealthy, total, rebuilt }) => (
-              <Status key={`${platform}/${component}`} mark="bad">
+              <Status key={`${platform}/${component}`} icon="bad">
                 <bdi>
                   {platform} {component}
                 </bdi>
@@ -143,7 +153,7 @@ export function PlanContext({ place: { organization, assembly, environment }, re
               </Status>
             ))}
             {ailing.length > 5 && <span>and {formatCount(ailing.length - 5)} more components</span>}
-          </span>
+          </Stack>
         )
       ) : health.isError ? (
         unread('Health')
@@ -154,8 +164,8 @@ export function PlanContext({ place: { organization, assembly, environment }, re
     { term: 'Cost', words: cost ? costWords(cost) : offerings.isError ? unread('The offerings') : '...' },
   ]
   return (
-    <Section title="What rides along">
-      <PlainTable label="What rides along" columns={columns} rows={lines} rowId={({ term }) => term} />
+    <Section title="Also affected">
+      <PlainTable label="Also affected" columns={columns} rows={lines} rowId={({ term }) => term} />
     </Section>
   )
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { readBillOfMaterials } from '../../contract/releases.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames, plannedChanges } from './changes.ts'
 import DeployDialog from './DeployDialog.tsx'
@@ -16,7 +15,7 @@ interface PlanDialogProps {
 
 /** The last look at the open plan of an environment, from wherever it is asked for. */
 export default function PlanDialog({ place, bom, onClose }: PlanDialogProps) {
-  const { data: clouds } = useQuery(cloudsOf(place.organization))
+  const { data: clouds } = useClouds(place.organization)
   // As it was when it was asked for; a later one is not slipped under it.
   const [shown] = useState(bom)
   if (!shown) return null

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { problemOfError } from '../data/problem.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -8,21 +8,20 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { cloudNames, plannedChanges } from './changes.ts'
 import { PlanSummary } from './PlanSummary.tsx'
-import { planPreviewOf } from './queries.ts'
-import shared from './transition.module.css'
+import { usePlanPreview } from './queries.ts'
 
 function Reserved({ check }: { check: string | undefined }) {
   return check && check !== 'ok' ? (
-    <div className={shared.below}>
-      <Status mark="attention">Capacity: {check}</Status>
-    </div>
+    <Box fz="sm" mt="md">
+      <Status icon="attention">Capacity: {check}</Status>
+    </Box>
   ) : null
 }
 
 /** What a commit would have deployed, computed by the service and not kept; where it cannot say, that is said. */
 export function PlanPreview({ place: { organization, assembly, environment } }: { place: Place }) {
-  const preview = useQuery(planPreviewOf(organization, assembly, environment))
-  const { data: clouds } = useQuery(cloudsOf(organization))
+  const preview = usePlanPreview(organization, assembly, environment)
+  const { data: clouds } = useClouds(organization)
   const changes = useMemo(
     () => preview.data && plannedChanges(preview.data.rfcs.cis, cloudNames(clouds ?? [])),
     [preview.data, clouds],
@@ -32,22 +31,29 @@ export function PlanPreview({ place: { organization, assembly, environment } }: 
     const { title, messages } = problemOfError(preview.error)
     return (
       <div>
-        <Status mark="attention">The plan could not be previewed: {title}.</Status>
+        <Status icon="attention">The plan could not be previewed: {title}.</Status>
         {messages.map((message) => (
-          <bdi key={message} className={shared.raw}>
+          <Text key={message} component="bdi" display="block" ff="monospace" fz="xs" c="dimmed">
             {message}
-          </bdi>
+          </Text>
         ))}
       </div>
     )
   }
-  if (changes.length === 0) return <p className={shared.dim}>It would have nothing to deploy.</p>
+  if (changes.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        It would have nothing to deploy.
+      </Text>
+    )
   return (
     <div>
-      <p className={shared.dim}>The plan would have {formatCountOf(changes.length, 'change')} to deploy:</p>
-      <div className={shared.below}>
+      <Text fz="sm" c="dimmed">
+        The plan would have {formatCountOf(changes.length, 'change')} to deploy:
+      </Text>
+      <Box fz="sm" mt="md">
         <PlanSummary changes={changes} />
-      </div>
+      </Box>
       <Reserved check={preview.data?.capacity?.reservationCheck} />
     </div>
   )

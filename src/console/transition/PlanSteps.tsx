@@ -1,8 +1,8 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { ActionCounts } from './Action.tsx'
 import type { PlanStep } from './changes.ts'
-import shared from './transition.module.css'
 
 interface PlanStepsProps {
   readonly steps: readonly PlanStep[]
@@ -19,9 +19,9 @@ export function PlanSteps({ steps, linkTo }: PlanStepsProps) {
       align: 'end',
       width: 48,
       render: ({ step }) => (
-        <Link className={shared.link} to={linkTo(step)} replace preventScrollReset aria-label={`Show step ${step}`}>
+        <Anchor component={Link} to={linkTo(step)} replace preventScrollReset aria-label={`Show step ${step}`}>
           {step}
-        </Link>
+        </Anchor>
       ),
     },
     { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },

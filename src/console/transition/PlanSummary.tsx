@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { ActionCounts } from './Action.tsx'
 import { countActions, countBy, isDestructive, type PlannedChange } from './changes.ts'
-import shared from './transition.module.css'
 
 interface PlatformChanges {
   readonly platform: string
@@ -36,16 +36,16 @@ export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) 
     <div>
       <PlainTable label="Plan by platform" columns={columns} rows={rows} rowId={({ platform }) => platform} />
       {destroyed.length > 0 && (
-        <p className={shared.below}>
+        <Text fz="sm" mt="md">
           Deleted or replaced:{' '}
-          <bdi className={shared.mono}>
+          <Text component="bdi" ff="monospace" fz="xs">
             {destroyed
               .slice(0, NAMED)
               .map(({ name }) => name)
               .join(', ')}
-          </bdi>
+          </Text>
           {more > 0 && ` and ${formatCount(more)} more`}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -20,7 +20,6 @@ export function PlatformAvailability({ platforms, value, onChange }: PlatformAva
   return platforms.map(({ ciId, ciName }) => (
     <ChoiceField
       key={ciId}
-      name={`availability ${ciId}`}
       label={`Availability of ${ciName}`}
       value={value[ciId] ?? 'default'}
       choices={CHOICES}

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component } from './PlatformCloudsPage.tsx'
 
@@ -57,6 +58,25 @@ function show(query = '') {
   )
 }
 
+/** Shows the page with only the first platform in sight. Returns how to bring all of them into sight. */
+function showFirstInSight(): () => void {
+  const targets: Element[] = []
+  let tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void = () => {}
+  class FirstInSight {
+    constructor(callback: typeof tell) {
+      tell = callback
+    }
+    observe(target: Element) {
+      targets.push(target)
+      tell([{ target, isIntersecting: target.getAttribute('data-row') === '21' }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', FirstInSight)
+  show()
+  return () => tell(targets.map((target) => ({ target, isIntersecting: true })))
+}
+
 it(
   'tells once of all platforms that could not be read, and reads them again together',
   { timeout: 30_000 },
@@ -64,7 +84,7 @@ it(
     show('?cloud=dfw-1')
     expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SOON)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
-    expect(screen.getByText('How 2 platforms use their clouds is not read yet.')).toBeVisible()
+    expect(screen.getByText('Reading the clouds of 2 platforms.')).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     // What the address names is chosen, and the one stop of the keyboard.
@@ -77,24 +97,24 @@ it(
 
 it('reads only the platforms in sight, and any other once it is chosen', { timeout: 30_000 }, async () => {
   isDown = false
-  class FirstInSight {
-    readonly tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void
-    constructor(tell: FirstInSight['tell']) {
-      this.tell = tell
-    }
-    observe(target: Element) {
-      this.tell([{ target, isIntersecting: target.getAttribute('data-row') === '21' }])
-    }
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', FirstInSight)
-  show()
+  showFirstInSight()
   expect(
     await screen.findByRole('button', { name: 'web on dfw-1: active, primary, 100 %, order 1' }, SOON),
   ).toBeVisible()
-  expect(screen.getByText('not read yet')).toBeVisible()
+  expect(screen.getByText('loading')).toBeVisible()
   expect(asked).not.toContain('db')
   await userEvent.click(screen.getByRole('button', { name: 'db' }))
   expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SOON)).toBeVisible()
   expect(asked.filter((each) => each === 'web')).toHaveLength(1)
+})
+
+it('keeps the focus in a cell while its platform is read', { timeout: 30_000 }, async () => {
+  isDown = false
+  const showAll = showFirstInSight()
+  const cell = await screen.findByText('loading', {}, SOON)
+  act(() => cell.focus())
+  act(showAll)
+  expect(
+    await screen.findByRole('button', { name: 'db on dfw-1: active, primary, 100 %, order 1' }, SOON),
+  ).toHaveFocus()
 })

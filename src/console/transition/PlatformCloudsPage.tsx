@@ -1,6 +1,7 @@
+import { Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery } from '../cloud/index.ts'
 import { useDraft, type Draft } from '../data/drafts.ts'
 import { ReadProblems } from '../data/ReadProblem.tsx'
 import { startReading } from '../data/read.ts'
@@ -24,21 +25,20 @@ import {
 import { cellsIn, isIn, type Matrix, type Scope } from './cloud-matrix.ts'
 import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
-import styles from './CloudMatrix.module.css'
 import { CloudScope } from './CloudScope.tsx'
 import { EnvironmentHeader } from './EnvironmentHeader.tsx'
-import { committedUsesOf, environmentOf, latestReleaseOf, platformKey, platformsOf } from './queries.ts'
+import { committedUsesQuery, environmentQuery, latestReleaseQuery, platformKey, platformsQuery } from './queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
 
 export const handle = pageBelow(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = placeIn(params)
-  void startReading(platformsOf(organization, assembly, environment))
-  void startReading(latestReleaseOf(organization, assembly, environment))
-  void startReading(environmentOf(organization, assembly, environment))
-  void startReading(committedUsesOf({ organization, assembly, environment }))
-  return startReading(cloudsOf(organization))
+  void startReading(platformsQuery(organization, assembly, environment))
+  void startReading(latestReleaseQuery(organization, assembly, environment))
+  void startReading(environmentQuery(organization, assembly, environment))
+  void startReading(committedUsesQuery({ organization, assembly, environment }))
+  return startReading(cloudsQuery(organization))
 }
 
 const NO_EDITS = { cells: {} }
@@ -111,7 +111,14 @@ function Editable({ place, matrix, scope, draft, onSight }: EditableProps) {
   return (
     <>
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <div className={styles.page}>
+      {/* The rest of the window: the matrix scrolls in it. */}
+      <Flex
+        direction={{ base: 'column', lg: 'row' }}
+        align={{ base: 'stretch', lg: 'flex-start' }}
+        gap={{ base: 'lg', lg: 'xl' }}
+        flex="1 1 0"
+        mih={480}
+      >
         <CloudMatrix matrix={matrix} edits={edits} scope={scope} onChoose={choose} onSight={onSight} />
         <CloudScope
           key={`${scope.platform ?? ''}/${scope.cloud ?? ''}`}
@@ -124,7 +131,7 @@ function Editable({ place, matrix, scope, draft, onSight }: EditableProps) {
           onDiscard={draft.drop}
           onClose={() => choose({ platform: undefined, cloud: undefined })}
         />
-      </div>
+      </Flex>
       {reviewing && (
         <CloudChanges
           place={place}

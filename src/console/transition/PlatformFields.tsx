@@ -1,7 +1,7 @@
 import type { DraftCi } from '../../contract/records.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import type { Form } from '../kit/form/form.ts'
 import { compareNatural } from '../kit/table/natural.ts'
 import styles from './EnvironmentForm.module.css'
 import { platformField } from './environment-values.ts'
@@ -20,7 +20,7 @@ export function PlatformFields({ form, platforms }: { form: Form; platforms: rea
       {platforms.length === 0 && <p>The committed design has no platforms yet: the environment begins empty.</p>}
       <div className={styles.two}>
         {byName.map(({ ciId, ciName }) => (
-          <ChoiceField key={ciId} label={ciName} choices={choices} {...form.bind(platformField(ciId))} />
+          <ChoiceField key={ciId} label={ciName} choices={choices} {...form.getInputProps(platformField(ciId))} />
         ))}
       </div>
     </FormGroup>

@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import styles from './EnvironmentForm.module.css'
-import { profileOf } from './form-queries.ts'
+import { profileQuery } from './form-queries.ts'
 
 interface ProfileChoiceProps {
   readonly organization: string
@@ -23,7 +23,7 @@ export function ProfileChoice({ organization, profiles, onChoose }: ProfileChoic
     setBusy(name)
     setFailed(undefined)
     try {
-      onChoose(await queryClient.fetchQuery(profileOf(organization, name)))
+      onChoose(await queryClient.fetchQuery(profileQuery(organization, name)))
     } catch {
       setFailed(name)
     }
@@ -46,7 +46,7 @@ export function ProfileChoice({ organization, profiles, onChoose }: ProfileChoic
         ))}
       </div>
       {failed && (
-        <Status mark="bad">{`Profile ${failed} could not be read. Try again, or fill the form in by hand.`}</Status>
+        <Status icon="bad">{`Profile ${failed} could not be read. Try again, or fill the form in by hand.`}</Status>
       )}
     </FormGroup>
   )

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readLatestRelease } from '../../contract/releases.ts'
 import { listPlatforms } from '../../contract/platforms.ts'
 import { pullDesign } from '../../contract/transition.ts'
 import { reading } from '../data/planned.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
-import { designPlatformsOf } from '../design/index.ts'
+import { useDesignPlatforms } from '../design/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { isProductionLike } from '../kit/confirm/reach.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -14,7 +13,7 @@ import { PlatformAvailability } from './PlatformAvailability.tsx'
 import { pullGuards } from './pull-guards.ts'
 import { platformsToCome } from './pull-plan.ts'
 import { PullPlan } from './PullPlan.tsx'
-import { CHANGED_BY_TRANSITION, platformsOf } from './queries.ts'
+import { CHANGED_BY_TRANSITION, usePlatforms } from './queries.ts'
 import { pullProblem, type Situation } from './standing.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
@@ -30,8 +29,8 @@ export default function PullDialog({ place, situation, onClose }: PullDialogProp
   // As it was when the dialog opened: what a clock reads meanwhile does not change under the reader's eyes.
   const [{ design, manifest }] = useState(situation)
   const [availability, setAvailability] = useState<Readonly<Record<string, string>>>({})
-  const wanted = useQuery(designPlatformsOf(organization, assembly))
-  const here = useQuery(platformsOf(organization, assembly, environment))
+  const wanted = useDesignPlatforms(organization, assembly)
+  const here = usePlatforms(organization, assembly, environment)
   const coming = wanted.data && here.data && platformsToCome(wanted.data, here.data)
   const added = coming?.added ?? []
   const body = {

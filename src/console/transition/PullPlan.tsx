@@ -1,14 +1,14 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Release } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import type { Mark } from '../kit/state/states.ts'
+import type { StateIcon } from '../kit/state/states.ts'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import type { PlatformsToCome } from './pull-plan.ts'
-import shared from './transition.module.css'
 
 interface PullPlanProps {
   readonly place: Place
@@ -32,16 +32,16 @@ const columns: readonly PlainColumn<Release>[] = [
   {
     id: 'by',
     header: 'Committed by',
-    render: ({ commitedBy, createdBy }) => <bdi className={shared.whole}>{commitedBy || createdBy}</bdi>,
+    render: ({ commitedBy, createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{commitedBy || createdBy}</bdi>,
   },
   { id: 'when', header: 'When', align: 'end', render: ({ updated, created }) => <Time value={updated ?? created} /> },
 ]
 
-function Line({ mark, what, names }: { mark: Mark; what: string; names: readonly string[] }) {
+function Line({ mark, what, names }: { mark: StateIcon; what: string; names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p>
-      <Status mark={mark}>{what}</Status> <bdi>{names.join(', ')}</bdi>
+      <Status icon={mark}>{what}</Status> <bdi>{names.join(', ')}</bdi>
     </p>
   )
 }
@@ -60,9 +60,9 @@ export function PullPlan({ place: { organization, assembly }, newer, pulled, com
         <>
           <p>
             {formatCountOf(newer.length, 'release')} of the design since {pulled ?? 'the beginning'}.{' '}
-            <Link className={shared.link} to={paths.compareDesigns(organization, assembly)} target="_blank">
+            <Anchor component={Link} to={paths.compareDesigns(organization, assembly)} target="_blank">
               Compare design and environment in a new tab
-            </Link>
+            </Anchor>
           </p>
           <PlainTable
             label="Design releases to come"
@@ -70,7 +70,11 @@ export function PullPlan({ place: { organization, assembly }, newer, pulled, com
             rows={newer.slice(0, SHOWN)}
             rowId={({ releaseId }) => releaseId}
           />
-          {newer.length > SHOWN && <p className={shared.dim}>and {formatCount(newer.length - SHOWN)} older ones</p>}
+          {newer.length > SHOWN && (
+            <Text fz="sm" c="dimmed">
+              and {formatCount(newer.length - SHOWN)} older ones
+            </Text>
+          )}
         </>
       )}
       <Line mark="good" what="New platforms:" names={added.map(({ ciName }) => ciName)} />

@@ -1,4 +1,5 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Anchor, Group, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Deployment } from '../../contract/records.ts'
 import type { Place } from '../frame/crumbs.ts'
@@ -10,11 +11,10 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
-import { timelineOf } from './queries.ts'
+import { useTimeline } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
 import { restorableIn, timelineRows } from './timeline.ts'
-import shared from './transition.module.css'
 
 const SHOWN = 6
 
@@ -23,12 +23,14 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
     id: 'deployment',
     header: 'Deployment',
     render: ({ deploymentId }) => (
-      <Link
-        className={shared.name}
+      <Anchor
+        component={Link}
+        c="bright"
+        fw={500}
         to={paths.deployment(place.organization, place.assembly, place.environment, deploymentId)}
       >
         {deploymentId}
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -46,14 +48,14 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
       return duration === undefined ? '' : formatDuration(duration)
     },
   },
-  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi className={shared.whole}>{createdBy}</bdi> },
+  { id: 'by', header: 'By', render: ({ createdBy }) => <bdi style={{ whiteSpace: 'nowrap' }}>{createdBy}</bdi> },
   {
     id: 'comments',
     header: 'Comment',
     render: ({ comments }) => (
-      <bdi className={shared.comment} title={comments}>
+      <Text component="bdi" inherit lineClamp={2} title={comments}>
         {comments}
-      </bdi>
+      </Text>
     ),
   },
   {
@@ -78,7 +80,7 @@ interface RecentDeploymentsProps {
 export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
   const { organization, assembly, environment } = place
   // A service without a timeline does not say which release ran; then none is offered.
-  const { data: timeline } = useQuery(timelineOf(place))
+  const { data: timeline } = useTimeline(place)
   const columns = columnsFor(place, timeline ? restorableIn(timelineRows(timeline)) : new Map())
   // The service gives them in no order (service-api 2.4).
   const recent = reading.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, SHOWN)
@@ -86,17 +88,21 @@ export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
     <Section
       title="Recent deployments"
       action={
-        <span className={shared.links}>
-          <Link className={shared.link} to={paths.environmentTimeline(organization, assembly, environment)}>
+        <Group gap="lg">
+          <Anchor component={Link} to={paths.environmentTimeline(organization, assembly, environment)}>
             Timeline
-          </Link>
-          <Link className={shared.link} to={paths.deployments(organization, assembly, environment)}>
+          </Anchor>
+          <Anchor component={Link} to={paths.deployments(organization, assembly, environment)}>
             All deployments
-          </Link>
-        </span>
+          </Anchor>
+        </Group>
       }
     >
-      {reading.isError && !recent && <p className={shared.dim}>Not read.</p>}
+      {reading.isError && !recent && (
+        <Text fz="sm" c="dimmed">
+          Not read.
+        </Text>
+      )}
       {reading.isPending && <Skeleton lines={SHOWN} as="table" />}
       {recent?.length === 0 && <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />}
       {recent && recent.length > 0 && (

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import { LogLines } from '../kit/LogLines.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { useCloseOnEscape } from '../kit/use-close-on-escape.ts'
 import type { DeploymentItem } from './deployment-records.ts'
-import { deploymentLogOf, type DeploymentPlace } from './queries.ts'
-import styles from './RecordLog.module.css'
-import shared from './transition.module.css'
+import { useDeploymentLog, type DeploymentPlace } from './queries.ts'
 
 interface RecordLogProps {
   readonly place: DeploymentPlace
@@ -16,31 +14,37 @@ interface RecordLogProps {
   readonly closeTo: string
 }
 
-// On narrow screens it opens above the list, out of sight of whoever chose a record far down.
+// It opens above the list: on narrow screens that may be out of sight.
 const bringIntoSight = (log: HTMLElement | null) => log?.scrollIntoView({ block: 'nearest' })
 
-/** What the worker wrote while it carried one change out. */
+/** The log of one record of a deployment. */
 export function RecordLog({ place, item, closeTo }: RecordLogProps) {
-  const reading = useQuery(deploymentLogOf(place, item.id, item.state === 'inprogress'))
+  const reading = useDeploymentLog(place, item.id, item.state === 'inprogress')
   useCloseOnEscape(closeTo)
   const lines = reading.data?.flatMap(({ logData }) => logData)
   return (
-    <section key={item.id} ref={bringIntoSight} className={styles.log} aria-label={`Log of ${item.name}`}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
+    <Paper key={item.id} component="section" ref={bringIntoSight} aria-label={`Log of ${item.name}`} mb="md" fz="sm">
+      <Group gap="xs md" px="md" py="sm">
+        <Title order={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           Log of <bdi>{item.name}</bdi>
-        </h2>
+        </Title>
         <StateBadge kind="record" state={item.state} />
-        <Link className={`${shared.link} ${styles.close}`} to={closeTo} replace preventScrollReset>
+        <Anchor component={Link} ml="auto" to={closeTo} replace preventScrollReset>
           Close log
-        </Link>
-      </div>
+        </Anchor>
+      </Group>
+      <Divider />
       <ReadProblem reading={reading} what="The log" />
-      {lines?.length === 0 ? (
-        <p className={`${styles.lines} ${shared.dim}`}>Nothing was written for this record.</p>
-      ) : (
-        <LogLines lines={lines ?? []} className={styles.lines} />
-      )}
-    </section>
+      {/* One height, so that nothing moves when lines arrive. */}
+      <Stack h={168} px="md" py="sm">
+        {lines?.length === 0 ? (
+          <Text inherit c="dimmed">
+            No log lines for this record.
+          </Text>
+        ) : (
+          <LogLines lines={lines ?? []} className={undefined} />
+        )}
+      </Stack>
+    </Paper>
   )
 }

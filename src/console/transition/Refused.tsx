@@ -1,9 +1,9 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProblemText } from '../data/problem.ts'
 import { paths } from '../paths.ts'
 import { Notice } from './Notice.tsx'
 import { explainRefusal } from './refusals.ts'
-import shared from './transition.module.css'
 
 export interface EnvironmentPlace {
   readonly organization: string
@@ -20,12 +20,9 @@ export function Refused({ problem, place }: { problem: ProblemText; place: Envir
       tone="bad"
       action={
         explained?.deploymentId && (
-          <Link
-            className={shared.link}
-            to={paths.deployment(organization, assembly, environment, explained.deploymentId)}
-          >
+          <Anchor component={Link} to={paths.deployment(organization, assembly, environment, explained.deploymentId)}>
             Go to deployment {explained.deploymentId}
-          </Link>
+          </Anchor>
         )
       }
     >
@@ -33,9 +30,9 @@ export function Refused({ problem, place }: { problem: ProblemText; place: Envir
         {problem.title}. {explained ? explained.sentence : `${problem.meaning} ${problem.advice}`}
       </span>
       {problem.messages.map((message) => (
-        <bdi key={message} className={shared.raw}>
+        <Text key={message} component="bdi" display="block" ff="monospace" fz="xs" c="dimmed">
           {message}
-        </bdi>
+        </Text>
       ))}
     </Notice>
   )

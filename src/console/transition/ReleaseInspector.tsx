@@ -1,6 +1,8 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { changesInWords } from '../design/index.ts'
 import type { Place } from '../frame/crumbs.ts'
+import { RawRecord } from '../data/RawRecord.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { formatDuration } from '../kit/format.ts'
 import { Inspector } from '../kit/inspector/Inspector.tsx'
@@ -10,6 +12,7 @@ import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../kit/table/neighbours.ts'
 import { When } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
+import { releaseQuery } from './queries.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { durationOf } from './states.ts'
 import {
@@ -20,7 +23,6 @@ import {
   type TimelineRelease,
   type TimelineRow,
 } from './timeline.ts'
-import shared from './transition.module.css'
 
 interface ReleaseInspectorProps {
   readonly place: Place
@@ -35,9 +37,14 @@ const columnsFor = ({ organization, assembly, environment }: Place): readonly Pl
     id: 'deployment',
     header: 'Deployment',
     render: ({ deploymentId }) => (
-      <Link className={shared.name} to={paths.deployment(organization, assembly, environment, deploymentId)}>
+      <Anchor
+        component={Link}
+        c="bright"
+        fw={500}
+        to={paths.deployment(organization, assembly, environment, deploymentId)}
+      >
         {deploymentId}
-      </Link>
+      </Anchor>
     ),
   },
   {
@@ -69,7 +76,7 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
       linkTo={linkTo}
       states={<StateBadge kind="release" state={releaseState} />}
       attributes={[]}
-      raw={() => JSON.stringify(release, null, 2)}
+      raw={<RawRecord of={releaseQuery(place.organization, place.assembly, place.environment, releaseId)} />}
     >
       <Section title="Facts">
         <Facts
@@ -87,10 +94,10 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
         />
       </Section>
       <Section title="Restore">
-        <p className={shared.below}>
+        <Text fz="sm" mt="md">
           {problem ??
             'Brings the environment back to what this release closed with. You see first what that takes back.'}
-        </p>
+        </Text>
         {problem === undefined && (
           <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="primary" />
         )}
@@ -104,7 +111,9 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
             rowId={({ deploymentId }) => deploymentId}
           />
         ) : (
-          <p className={shared.below}>It was not deployed.</p>
+          <Text fz="sm" mt="md">
+            It was not deployed.
+          </Text>
         )}
       </Section>
     </Inspector>

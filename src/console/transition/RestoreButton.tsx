@@ -1,7 +1,7 @@
+import { Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Place } from '../frame/crumbs.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import shared from './transition.module.css'
 import { late } from '../kit/late.tsx'
 
 const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
@@ -21,15 +21,13 @@ export function RestoreButton({ place, releaseId, problem, look }: RestoreButton
   return (
     <>
       {look === 'row' ? (
-        <span className={shared.inRow}>
-          <ActionButton look="quiet" disabledReason={problem} onClick={() => setAsked(true)}>
-            <span>
-              Restore <span className="visually-hidden">release {releaseId}</span>
-            </span>
+        <Group justify="flex-end" my={-4} mr={-8}>
+          <ActionButton variant="subtle" size="xs" disabledReason={problem} onClick={() => setAsked(true)}>
+            Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
           </ActionButton>
-        </span>
+        </Group>
       ) : (
-        <ActionButton look="primary" disabledReason={problem} onClick={() => setAsked(true)}>
+        <ActionButton variant="filled" disabledReason={problem} onClick={() => setAsked(true)}>
           {`Restore release ${releaseId}`}
         </ActionButton>
       )}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { changesInWords } from '../design/index.ts'
 import { IntentDialog } from '../data/IntentDialog.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Time } from '../kit/Time.tsx'
-import { CHANGED_BY_TRANSITION, timelineOf } from './queries.ts'
+import { CHANGED_BY_TRANSITION, useTimeline } from './queries.ts'
 import { refusalInWords } from './refusals.ts'
 import { restoreGuards, restoreRequests, takenBackWords } from './restore-plan.ts'
 import { RestoredPlan } from './RestoredPlan.tsx'
@@ -19,7 +19,6 @@ import {
   type TimelineRelease,
   type TimelineRow,
 } from './timeline.ts'
-import shared from './transition.module.css'
 
 const columnsFor = (rows: readonly TimelineRow[]): readonly PlainColumn<TimelineRelease>[] => [
   { id: 'release', header: 'Release', mono: true, render: ({ releaseId }) => releaseId },
@@ -31,7 +30,13 @@ const columnsFor = (rows: readonly TimelineRow[]): readonly PlainColumn<Timeline
     header: 'Deployed',
     render: ({ releaseId }) => {
       const complete = deploymentsOfRelease(rows, releaseId).some((each) => each.deploymentState === 'complete')
-      return complete ? 'yes' : <span className={shared.dim}>no</span>
+      return complete ? (
+        'yes'
+      ) : (
+        <Text span inherit c="dimmed">
+          no
+        </Text>
+      )
     },
   },
 ]
@@ -46,7 +51,7 @@ interface RestoreDialogProps {
 /** Brings an environment back to what an earlier release closed with, and leads on to the plan that carries it out. */
 export default function RestoreDialog({ place, releaseId, onClose }: RestoreDialogProps) {
   const { assembly, environment } = place
-  const { data } = useQuery(timelineOf(place))
+  const { data } = useTimeline(place)
   // As it was when it was asked for: what is sent meanwhile does not change the list under it.
   const [rows] = useState(() => data && timelineRows(data))
   const [warnings, setWarnings] = useState<readonly string[]>()

@@ -1,17 +1,17 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button, ButtonLink } from '../kit/Button.tsx'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { late } from '../kit/late.tsx'
-import { ModalFrame } from '../kit/ModalFrame.tsx'
+import { MountedModal } from '../kit/MountedModal.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
 import { cloudNames, plannedChanges } from './changes.ts'
 import { readComments } from './comments.ts'
-import { billOfMaterialsOf, environmentOf } from './queries.ts'
-import styles from './RestoredPlan.module.css'
+import { billOfMaterialsQuery, environmentQuery } from './queries.ts'
 import { isLocked } from '../../contract/transition.ts'
 
 const DeployDialog = late(() => import('./DeployDialog.tsx'))
@@ -28,13 +28,13 @@ interface RestoredPlanProps {
 export function RestoredPlan(props: RestoredPlanProps) {
   const { organization, assembly, environment } = props.place
   // Only what was read since tells of this plan.
-  const reading = useQuery({ ...environmentOf(organization, assembly, environment), refetchOnMount: 'always' })
+  const reading = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const [seen, setSeen] = useState(props.warnings.length === 0)
   const { data } = reading
   if (!data || !reading.isFetchedAfterMount || isLocked(data))
     return (
       <Panel {...props}>
-        <Status mark="busy">Release {props.releaseId} is restored and committed. Its plan is being made.</Status>
+        <Status icon="busy">Release {props.releaseId} is restored and committed. Its plan is being made.</Status>
         <p>You can close this: the work tray says when the plan is there, and leads to it.</p>
         <ReadProblem reading={reading} what="The environment" />
       </Panel>
@@ -43,7 +43,7 @@ export function RestoredPlan(props: RestoredPlanProps) {
   if (outcome === 'failed')
     return (
       <Panel {...props} next={<ToEnvironment place={props.place} />}>
-        <Status mark="bad">Release {props.releaseId} is restored and committed, but its plan failed.</Status>
+        <Status icon="bad">Release {props.releaseId} is restored and committed, but its plan failed.</Status>
         <p>
           <bdi>{sentence}</bdi>
         </p>
@@ -59,7 +59,7 @@ export function RestoredPlan(props: RestoredPlanProps) {
           </Button>
         }
       >
-        <Status mark="attention">Not everything of release {props.releaseId} could be brought back.</Status>
+        <Status icon="attention">Not everything of release {props.releaseId} could be brought back.</Status>
         <ul>
           {props.warnings.map((warning) => (
             <li key={warning}>
@@ -74,8 +74,8 @@ export function RestoredPlan(props: RestoredPlanProps) {
 
 function Deploy(props: RestoredPlanProps) {
   const { organization, assembly, environment } = props.place
-  const reading = useQuery({ ...billOfMaterialsOf(organization, assembly, environment), refetchOnMount: 'always' })
-  const { data: clouds } = useQuery(cloudsOf(organization))
+  const reading = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
+  const { data: clouds } = useClouds(organization)
   const { data: bom, isFetchedAfterMount } = reading
   const plan = useMemo(
     () => (bom ? { bom, changes: plannedChanges(bom.rfc_cis, cloudNames(clouds ?? [])) } : undefined),
@@ -86,22 +86,22 @@ function Deploy(props: RestoredPlanProps) {
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <Panel {...props}>
-        <Status mark="busy">The plan is being read.</Status>
+        <Status icon="busy">The plan is being read.</Status>
         <ReadProblem reading={reading} what="The plan" />
       </Panel>
     )
   return (
     <Panel {...props} next={<ToEnvironment place={props.place} />}>
-      <Status mark="good">Release {props.releaseId} is restored. There is nothing to deploy.</Status>
+      <Status icon="good">Release {props.releaseId} is restored. There is nothing to deploy.</Status>
       <p>What runs in {environment} is as this release says already.</p>
     </Panel>
   )
 }
 
 const ToEnvironment = ({ place: { organization, assembly, environment } }: { place: Place }) => (
-  <ButtonLink to={paths.environment(organization, assembly, environment)} variant="filled">
+  <Button component={Link} to={paths.environment(organization, assembly, environment)} variant="filled">
     Go to {environment}
-  </ButtonLink>
+  </Button>
 )
 
 interface PanelProps extends RestoredPlanProps {
@@ -111,14 +111,14 @@ interface PanelProps extends RestoredPlanProps {
 
 function Panel({ releaseId, onClose, next, children }: PanelProps) {
   return (
-    <ModalFrame label={`Restore release ${releaseId}`} onClose={onClose}>
-      <div className={styles.panel} aria-live="polite">
+    <MountedModal title={`Restore release ${releaseId}`} onClose={onClose}>
+      <Stack gap="sm" aria-live="polite">
         {children}
-      </div>
-      <div className={styles.foot}>
+      </Stack>
+      <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={onClose}>Close</Button>
         {next}
-      </div>
-    </ModalFrame>
+      </Group>
+    </MountedModal>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { listPlatforms, readPlatform, readPlatformScale, updatePlatform } from '../../contract/platforms.ts'
 import { readLatestRelease } from '../../contract/releases.ts'
@@ -7,13 +7,11 @@ import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { Diff } from '../kit/Diff.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { platformOf, platformScaleOf } from './queries.ts'
-import styles from './CloudMatrix.module.css'
+import { usePlatform, usePlatformScale } from './queries.ts'
 import { planScale } from './scale-change.ts'
 import {
   changedScale,
@@ -76,8 +74,8 @@ function ByCloud({ clouds, part }: { readonly clouds: readonly OnCloud[]; readon
 /** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
 export default function ScaleDialog({ place, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = place
-  const scale = useQuery(platformScaleOf(place, platform))
-  const uses = useQuery(platformOf(place, platform))
+  const scale = usePlatformScale(place, platform)
+  const uses = usePlatform(place, platform)
   const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, typedSchema, {})
   const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
   const relation = scale.data?.depends_on[index]
@@ -137,19 +135,18 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
           <p>
             How many of <bdi>{part}</bdi> there are at 100 %, and between which bounds it may change by itself.
           </p>
-          <div className={styles.scale}>
+          <SimpleGrid minColWidth={96} autoFlow="auto-fit" spacing="sm">
             {SCALE_FIELDS.map((field) => (
-              <TextField
+              <TextInput
                 key={field}
-                name={field}
                 label={LABELS[field]}
                 value={draft.value[field] ?? wanted[field]}
                 inputMode="decimal"
                 error={problems[field]}
-                onChange={(value) => draft.set({ ...draft.value, [field]: value })}
+                onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
               />
             ))}
-          </div>
+          </SimpleGrid>
           {Object.keys(changed).length > 0 && (
             <Diff
               label="Changes of the scale"

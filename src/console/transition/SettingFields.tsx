@@ -1,10 +1,8 @@
+import { Autocomplete, Checkbox, TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CheckField } from '../kit/form/CheckField.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
-import { LongTextField } from '../kit/form/LongTextField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
-import type { Form } from '../kit/form/use-form.ts'
+import { MONO, type Form } from '../kit/form/form.ts'
 import styles from './EnvironmentForm.module.css'
 
 interface SettingFieldsProps {
@@ -40,49 +38,49 @@ export function SettingFields({ form, subdomain, profiles, named, children }: Se
   return (
     <>
       <FormGroup title="Environment" about="What it is called, and how much of everything it has.">
-        <TextField
+        <TextInput
           label="Name"
           required
-          hint="A letter first, then letters, digits and dashes. It cannot be changed later."
-          readOnlyReason={named}
-          {...form.bind('ciName')}
+          description="A letter first, then letters, digits and dashes. It cannot be changed later."
+          {...(named !== undefined && { description: named, readOnly: true, variant: 'filled' })}
+          {...form.getInputProps('ciName')}
         />
         <ChoiceField
           label="Availability"
           required
           choices={AVAILABILITIES}
-          hint="Platforms that say nothing else follow it."
-          {...form.bind('availability')}
+          description="Platforms that say nothing else follow it."
+          {...form.getInputProps('availability')}
         />
-        <TextField
+        <Autocomplete
           label="Profile"
-          suggestions={profiles}
-          hint="What kind it is; only managers of the organization change it later."
-          {...form.bind('profile')}
+          data={[...new Set(profiles)]}
+          description="What kind it is; only managers of the organization change it later."
+          {...form.getInputProps('profile')}
         />
-        <LongTextField label="Description" lines={2} {...form.bind('description')} />
-        <TextField
+        <Textarea label="Description" {...form.getInputProps('description')} />
+        <TextInput
           label="Subdomain"
-          mono
+          styles={MONO}
           placeholder={subdomain}
-          hint={
+          description={
             subdomain === '' ? 'Part of all DNS names of it.' : `Part of all DNS names of it; left empty: ${subdomain}`
           }
-          {...form.bind('subdomain')}
+          {...form.getInputProps('subdomain')}
         />
       </FormGroup>
       {children}
       <FormGroup title="Behaviour" about="What the service does in it by itself.">
         <div className={styles.two}>
           {SWITCHES.map(([name, label]) => (
-            <CheckField key={name} label={label} {...form.bind(name)} />
+            <Checkbox key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
           ))}
         </div>
-        <TextField
+        <TextInput
           label="Deployment delay, seconds"
           inputMode="decimal"
-          hint="How long continuous deployment waits after a change."
-          {...form.bind('dpmtdelay')}
+          description="How long continuous deployment waits after a change."
+          {...form.getInputProps('dpmtdelay')}
         />
       </FormGroup>
     </>

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, PasswordInput, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../data/drafts.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
-import { TextField } from '../kit/confirm/TextField.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { approvalLabel, isOpen, readApproval, type Awaited } from './approvals.ts'
-import { CHANGED_BY_TRANSITION, deploymentHistoryOf, type DeploymentPlace } from './queries.ts'
+import { CHANGED_BY_TRANSITION, useDeploymentHistory, type DeploymentPlace } from './queries.ts'
 import { settleAllPlanned, settlePlanned, settleProblem, type Decision } from './settling.ts'
-import shared from './transition.module.css'
 import { WriteDialog } from './WriteDialog.tsx'
 
 interface SettleDialogProps {
@@ -41,10 +38,10 @@ function Choice({
   onChange: (left: readonly string[]) => void
 }) {
   return (
-    <fieldset className={shared.choices}>
-      <legend className="visually-hidden">Approvals to settle</legend>
+    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
+      <VisuallyHidden component="legend">Approvals to settle</VisuallyHidden>
       {open.map((each) => (
-        <CheckField
+        <Checkbox
           key={each.id}
           label={`${approvalLabel(each)}${each.needsToken ? ', needs a token' : ''}`}
           checked={!left.includes(each.id)}
@@ -53,14 +50,14 @@ function Choice({
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 
 /** Approves or rejects what a deployment waits for: whose, why, and with a token where one is demanded. */
 export default function SettleDialog({ place, decision, onClose }: SettleDialogProps) {
   const { organization, assembly, environment, deployment } = place
-  const history = useQuery(deploymentHistoryOf(place))
+  const history = useDeploymentHistory(place)
   const [left, leave] = useState<readonly string[]>([])
   const [token, setToken] = useState('')
   const draft = useDraft(`${decision} ${organization}/${assembly}/${environment}/${deployment}`, typed, {
@@ -86,21 +83,19 @@ export default function SettleDialog({ place, decision, onClose }: SettleDialogP
   const fields = (
     <>
       <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <TextField
+      <TextInput
         label={decision === 'rejected' ? 'Reason' : 'Comment'}
         value={draft.value.comments}
         description="What you type is kept in this browser until it is sent."
         maxLength={500}
-        autoComplete="off"
         onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
       />
       {chosen?.some(({ needsToken }) => needsToken) && (
-        <TextField
+        <PasswordInput
           label="Approval token"
-          type="password"
+          autoComplete="off"
           value={token}
           description="It is sent with this request and kept nowhere."
-          autoComplete="off"
           onChange={({ currentTarget }) => setToken(currentTarget.value)}
         />
       )}
@@ -116,7 +111,7 @@ export default function SettleDialog({ place, decision, onClose }: SettleDialogP
         disabledReason={history.isPending ? 'The approvals are still being read.' : undefined}
       >
         {unlisted ? (
-          <Status mark="attention">
+          <Status icon="attention">
             The approvals could not be listed. Everything open that needs no token is {decision} at once.
           </Status>
         ) : (

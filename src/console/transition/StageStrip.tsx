@@ -1,3 +1,4 @@
+import { Anchor, Paper, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Place } from '../frame/crumbs.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
@@ -6,7 +7,6 @@ import { paths } from '../paths.ts'
 import { STAGES, stages, type Stage } from './stages.ts'
 import { nextStep, type Situation } from './standing.ts'
 import styles from './StageStrip.module.css'
-import shared from './transition.module.css'
 
 interface StageStripProps {
   readonly place: Place
@@ -20,9 +20,9 @@ function StageDetail({ place, situation, name }: { place: Place; situation: Situ
   if (name === 'Design' && design?.committed)
     return (
       <>
-        <Link className={shared.link} to={paths.design(organization, assembly)}>
+        <Anchor component={Link} to={paths.design(organization, assembly)}>
           Design {design.committed.releaseId}
-        </Link>
+        </Anchor>
         , <Time value={design.committed.created} />
       </>
     )
@@ -35,16 +35,16 @@ function StageDetail({ place, situation, name }: { place: Place; situation: Situ
     )
   if (name === 'Plan' && bom)
     return (
-      <Link className={shared.link} to={paths.billOfMaterials(organization, assembly, environment)}>
+      <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
         Bill of materials {bom.releaseId}
-      </Link>
+      </Anchor>
     )
   if (name === 'Deploy' && latest)
     return (
       <>
-        <Link className={shared.link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
+        <Anchor component={Link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
           Deployment {latest.deploymentId}
-        </Link>
+        </Anchor>
         , <Time value={latest.created} />
       </>
     )
@@ -55,7 +55,7 @@ function StageBadge({ stage: { name, tone, word }, latest }: { stage: Stage; lat
   return name === 'Deploy' && latest ? (
     <StateBadge kind="deployment" state={word} />
   ) : (
-    <Status mark={tone}>{word}</Status>
+    <Status icon={tone}>{word}</Status>
   )
 }
 
@@ -63,28 +63,38 @@ function StageBadge({ stage: { name, tone, word }, latest }: { stage: Stage; lat
 export function StageStrip({ place, situation }: StageStripProps) {
   const next = situation && nextStep(situation)
   return (
-    <section className={styles.strip} aria-label="From design to deployment" aria-busy={situation === undefined}>
+    <Paper
+      component="section"
+      flex="none"
+      fz="sm"
+      aria-label="From design to deployment"
+      aria-busy={situation === undefined}
+    >
       <ol className={styles.stages}>
         {situation
           ? stages(situation).map((stage) => (
               <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
-                <span className={styles.name}>{stage.name}</span>
+                <Text span inherit c="dimmed" fw={500} miw={60}>
+                  {stage.name}
+                </Text>
                 <StageBadge stage={stage} latest={situation.latest} />
-                <span className={styles.detail}>
+                <Text span inherit c="dimmed">
                   <StageDetail place={place} situation={situation} name={stage.name} />
-                </span>
+                </Text>
               </li>
             ))
           : STAGES.map((name) => (
               <li key={name} className={styles.stage}>
-                <span className={styles.name}>{name}</span>
+                <Text span inherit c="dimmed" fw={500}>
+                  {name}
+                </Text>
               </li>
             ))}
       </ol>
-      {/* Told when it changes: a lock that ends, a deployment that is over. */}
-      <p className={styles.reason} role="status">
+      {/* Read out when it changes, as when a lock or a deployment ends. */}
+      <Text className={styles.reason} inherit role="status">
         {next?.reason}
-      </p>
-    </section>
+      </Text>
+    </Paper>
   )
 }

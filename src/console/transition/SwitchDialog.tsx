@@ -1,10 +1,10 @@
+import { Checkbox, Fieldset, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchEnvironment } from '../../contract/search.ts'
 import { disablePlatforms, enablePlatforms, isLocked } from '../../contract/transition.ts'
 import { ReadProblem } from '../data/ReadProblem.tsx'
 import type { Place } from '../frame/crumbs.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { placeOf } from '../paths.ts'
@@ -12,13 +12,12 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { candidates, nameToType, switchablePlatforms, switchProblem, type Switch } from './platform-switch.ts'
 import {
   CHANGED_BY_TRANSITION,
-  composedOf,
-  environmentInstancesOf,
-  environmentOf,
-  latestReleaseOf,
-  platformsOf,
+  useComposedPlatforms,
+  environmentInstancesQuery,
+  useEnvironment,
+  useLatestRelease,
+  usePlatforms,
 } from './queries.ts'
-import styles from './SwitchDialog.module.css'
 import { WriteDialog } from './WriteDialog.tsx'
 
 interface SwitchDialogProps {
@@ -41,11 +40,11 @@ const instanceWords = (instances: readonly { readonly nsPath: string }[], platfo
 export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) {
   const { organization, assembly, environment } = place
   const at = [organization, assembly, environment] as const
-  const platforms = useQuery(platformsOf(...at))
-  const composed = useQuery(composedOf(...at))
-  const { data: release } = useQuery(latestReleaseOf(...at))
-  const { data: record } = useQuery(environmentOf(...at))
-  const { data: instances } = useQuery({ ...environmentInstancesOf(place), enabled: to === 'disable' })
+  const platforms = usePlatforms(...at)
+  const composed = useComposedPlatforms(...at)
+  const { data: release } = useLatestRelease(...at)
+  const { data: record } = useEnvironment(...at)
+  const { data: instances } = useQuery({ ...environmentInstancesQuery(place), enabled: to === 'disable' })
   const [ids, setIds] = useState<readonly string[]>([])
   // Where the service does not say which are enabled, all can be chosen.
   const known = platforms.data && !composed.isPending
@@ -90,30 +89,31 @@ export default function SwitchDialog({ place, to, onClose }: SwitchDialogProps) 
         <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are ${to}d already.`}</p>
       )}
       {offered.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend>Platforms to {to}</legend>
-          {offered.map(({ id, name }) => (
-            <CheckField
-              key={id}
-              label={name}
-              description={instances && instanceWords(instances, name)}
-              checked={ids.includes(id)}
-              onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-            />
-          ))}
-          {offered.length > 1 && (
-            <CheckField
-              label={`All ${offered.length}`}
-              checked={chosen.length === offered.length}
-              indeterminate={chosen.length > 0 && chosen.length < offered.length}
-              onChange={({ currentTarget }) => setIds(currentTarget.checked ? offered.map(({ id }) => id) : [])}
-            />
-          )}
-        </fieldset>
+        <Fieldset variant="unstyled" legend={`Platforms to ${to}`}>
+          <SimpleGrid minColWidth={180} spacing="lg" verticalSpacing="sm">
+            {offered.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                description={instances && instanceWords(instances, name)}
+                checked={ids.includes(id)}
+                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+              />
+            ))}
+            {offered.length > 1 && (
+              <Checkbox
+                label={`All ${offered.length}`}
+                checked={chosen.length === offered.length}
+                indeterminate={chosen.length > 0 && chosen.length < offered.length}
+                onChange={({ currentTarget }) => setIds(currentTarget.checked ? offered.map(({ id }) => id) : [])}
+              />
+            )}
+          </SimpleGrid>
+        </Fieldset>
       )}
       {release?.releaseState === 'open' && (
-        <Status mark="attention">
-          Release {release.releaseId} is open and is joined; what it switches already is not shown here.
+        <Status icon="attention">
+          The change joins the open release {release.releaseId}. Platforms it already switches are not shown here.
         </Status>
       )}
     </WriteDialog>

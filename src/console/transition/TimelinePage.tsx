@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { readProblem } from '../data/ReadProblem.tsx'
@@ -11,7 +10,7 @@ import { Time } from '../kit/Time.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { EnvironmentLinks } from './EnvironmentLinks.tsx'
-import { timelineOf } from './queries.ts'
+import { timelineQuery, useTimeline } from './queries.ts'
 import { ReleaseInspector } from './ReleaseInspector.tsx'
 import { timelineColumns, timelineFilters, timeOf } from './timeline-columns.tsx'
 import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
@@ -20,12 +19,12 @@ import { RELEASE, useRowLink } from './use-row-link.ts'
 
 export const handle = pageBelow(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineOf(placeIn(params)))
+export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineQuery(placeIn(params)))
 
 export function Component() {
   const place = placeIn(useParams())
   const { environment } = place
-  const reading = useQuery(timelineOf(place))
+  const reading = useTimeline(place)
   const rows = useMemo(() => reading.data && timelineRows(reading.data), [reading.data])
   const releases = rows && releasesIn(rows)
   const [search] = useSearchParams()

@@ -1,9 +1,9 @@
+import { Box, Group } from '@mantine/core'
 import { formatCountOf } from '../kit/format.ts'
 import { stateTone } from '../kit/state/states.ts'
 import { Time } from '../kit/Time.tsx'
 import { nameOf, stateOf, timeOf } from './timeline-columns.tsx'
 import { deploymentsIn, type TimelineRow } from './timeline.ts'
-import styles from './TimelineStrip.module.css'
 
 const DAY = 86_400_000
 
@@ -22,20 +22,21 @@ export function TimelineStrip({ rows }: { rows: readonly TimelineRow[] | undefin
   const placed = all?.filter(({ time }) => time >= begin - DAY)
   const times = placed?.map(({ time }) => time) ?? []
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  if (!rows || !placed || placed.length < 2) return <div className={styles.strip} />
+  if (!rows || !placed || placed.length < 2) return <Box h={56} mb="md" flex="none" />
   const at = placer(first, last)
   const failed = deploymentsIn(rows).filter(({ deploymentState }) => deploymentState === 'failed').length
   return (
-    <div className={styles.strip}>
+    <Box h={56} mb="md" flex="none">
       <svg
-        className={styles.picture}
+        width="100%"
+        height="32"
         role="img"
         aria-label={`${formatCountOf(placed.length, 'record')} over time, ${formatCountOf(failed, 'deployment')} failed`}
       >
-        <line x1="0" x2="100%" y1="20" y2="20" className={styles.axis} />
+        <line x1="0" x2="100%" y1="20" y2="20" stroke="var(--line-2)" />
         {placed.map(({ row, time }) =>
           row.kind === 'release' ? (
-            <line key={row.id} x1={at(time)} x2={at(time)} y1="6" y2="20" className={styles.release}>
+            <line key={row.id} x1={at(time)} x2={at(time)} y1="6" y2="20" stroke="var(--text-3)" strokeWidth="2">
               <title>{`${nameOf(row)}, ${stateOf(row)}`}</title>
             </line>
           ) : (
@@ -44,19 +45,20 @@ export function TimelineStrip({ rows }: { rows: readonly TimelineRow[] | undefin
               cx={at(time)}
               cy="20"
               r="5"
-              className={styles.deployment}
-              data-tone={stateTone('deployment', stateOf(row))}
+              fill={`var(--${stateTone('deployment', stateOf(row))})`}
+              stroke="var(--canvas)"
+              strokeWidth="2"
             >
               <title>{`${nameOf(row)}, ${stateOf(row)}`}</title>
             </circle>
           ),
         )}
       </svg>
-      <div className={styles.ends}>
+      <Group justify="space-between" wrap="nowrap" fz="xs" c="dimmed">
         <Time value={first} as="moment" />
         <span>lines: releases; dots: deployments</span>
         <Time value={last} as="moment" />
-      </div>
-    </div>
+      </Group>
+    </Box>
   )
 }

@@ -70,7 +70,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
     >
       <Diff label="Changes" differences={differences} />
       {left.length > 0 && (
-        <Status mark="attention">
+        <Status icon="attention">
           {`${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} no longer used: the next deployment removes what runs there.`}
         </Status>
       )}

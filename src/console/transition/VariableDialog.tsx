@@ -1,3 +1,4 @@
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DraftCi } from '../../contract/records.ts'
@@ -13,11 +14,10 @@ import {
 import { useDraft } from '../data/drafts.ts'
 import { reading } from '../data/planned.ts'
 import type { Place } from '../frame/crumbs.ts'
-import { CheckField } from '../kit/confirm/CheckField.tsx'
 import { DraftOffer } from '../kit/confirm/DraftOffer.tsx'
 import { Diff } from '../kit/Diff.tsx'
+import { MONO } from '../kit/form/form.ts'
 import { SecretField } from '../kit/form/SecretField.tsx'
-import { TextField } from '../kit/form/TextField.tsx'
 import { isKept, isSecure, valueOf, variableChange } from './variable-edit.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
@@ -76,11 +76,16 @@ export default function VariableDialog({ place, platform, variable, onClose }: V
       <>
         <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
         {secret ? (
-          <SecretField name="value" label="Value" value={value} onChange={setTypedSecret} />
+          <SecretField label="Value" value={value} onChange={setTypedSecret} />
         ) : (
-          <TextField name="value" label="Value" mono value={value} onChange={(text) => draft.set({ value: text })} />
+          <TextInput
+            label="Value"
+            styles={MONO}
+            value={value}
+            onChange={({ currentTarget }) => draft.set({ value: currentTarget.value })}
+          />
         )}
-        <CheckField
+        <Checkbox
           label="Keep this value when the design is pulled"
           checked={keep}
           onChange={({ currentTarget }) => setKeep(currentTarget.checked)}

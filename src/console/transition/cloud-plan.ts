@@ -7,7 +7,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { inSafeOrder } from './cloud-consequences.ts'
 import type { CellChange } from './cloud-edits.ts'
 import { FIELDS, matrixOf, type Use } from './cloud-matrix.ts'
-import { platformOf } from './queries.ts'
+import { platformQuery } from './queries.ts'
 
 interface Place {
   readonly organization: string
@@ -67,7 +67,7 @@ export function unchangedGuard(place: Place, changes: readonly CellChange[]): Gu
   return {
     label: 'Nobody changed these cells meanwhile',
     check: async () => {
-      const found = await Promise.all(platforms.map(({ key }) => readNow(platformOf(place, key))))
+      const found = await Promise.all(platforms.map(({ key }) => readNow(platformQuery(place, key))))
       const now = matrixOf(
         found,
         found.flatMap(({ consumes }) => consumes),

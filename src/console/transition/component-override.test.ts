@@ -16,7 +16,7 @@ const sent = (typed: object) => planOverride(params, component, fields, values(t
 
 describe('what is sent for a component of an environment (2.3)', () => {
   it('is what was typed, kept over a pull, and nothing else', () => {
-    expect(sent({ 'ciAttributes.size': 'XL' })).toEqual({
+    expect(sent({ 'ciAttributes size': 'XL' })).toEqual({
       ciAttributes: { size: 'XL' },
       ciAttrProps: { owner: { size: 'manifest' } },
     })
@@ -28,7 +28,7 @@ describe('what is sent for a component of an environment (2.3)', () => {
     expect(sent({ [KEPT]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
   })
   it('is told before it is sent', () => {
-    expect(overrideDifferences(component, fields, values({ 'ciAttributes.size': 'XL' }))).toEqual([
+    expect(overrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
       { attribute: 'size', before: 'L', after: 'XL' },
       { attribute: 'size on a pull', before: 'as the design', after: 'kept' },
     ])

@@ -8,7 +8,7 @@ import type { Difference } from '../kit/Diff.tsx'
 import { attributeDifferences, changedAttributes, type AttributeField } from '../kit/form/attributes.ts'
 import { itemsOf } from '../kit/form/lists.ts'
 import { changedOwners, ownedBy } from '../kit/form/owners.ts'
-import type { Values } from '../kit/form/use-form.ts'
+import type { Values } from '../kit/form/form.ts'
 
 /** Field of the list of attributes whose values the environment keeps over a pull. */
 export const KEPT = 'kept'

@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import { describe, expect, it } from 'vitest'
 import { listOfferings } from '../../contract/cloud.ts'
 import { ciChange } from '../../contract/records.ts'
@@ -45,7 +46,7 @@ describe('costChange', () => {
       rows(...[1, 2, 3].map(() => change('add', { size: 'M' }))),
       priced,
     )
-    expect(totals).toEqual([{ currency: 'USD', added: { units: 30n, places: 2 }, removed: { units: 0n, places: 0 } }])
+    expect(totals).toEqual([{ currency: 'USD', added: new Big('0.3'), removed: new Big(0) }])
     expect([unknown, notEvaluated]).toEqual([0, []])
   })
 
@@ -55,7 +56,7 @@ describe('costChange', () => {
       rows(resize, change('replace', { size: 'M' }), change('update', { ports: '{}' })),
       priced,
     )
-    expect(totals).toEqual([{ currency: 'USD', added: { units: 20n, places: 2 }, removed: { units: 10n, places: 2 } }])
+    expect(totals).toEqual([{ currency: 'USD', added: new Big('0.2'), removed: new Big('0.1') }])
   })
 
   it('says what it cannot evaluate, and never adds currencies', () => {

@@ -1,13 +1,14 @@
 // What a plan changes in cost: each added, deleted or resized item by the cheapest offering of its cloud. An estimate, exact in its decimals.
+import { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { listOfferings } from '../../contract/cloud.ts'
-import { addDecimals, compareDecimals, parseDecimal, readCriteria, type Decimal } from '../cloud/index.ts'
+import { parseDecimal, readCriteria } from '../cloud/index.ts'
 import { placeOf } from '../paths.ts'
 import type { PlannedChange } from './changes.ts'
 
 export interface CostChange {
   /** By currency, per hour; never added over currencies. */
-  readonly totals: readonly { readonly currency: string; readonly added: Decimal; readonly removed: Decimal }[]
+  readonly totals: readonly { readonly currency: string; readonly added: Big; readonly removed: Big }[]
   /** Names of offerings in the plan's clouds of which the criteria or rates say more than can be evaluated. */
   readonly notEvaluated: readonly string[]
   /** Changes that an offering may be for, but that do not tell enough of themselves. */
@@ -18,13 +19,13 @@ interface Offer {
   readonly cloud: string
   readonly className: string
   readonly equals: Readonly<Record<string, string>>
-  readonly rate: Decimal
+  readonly rate: Big
   readonly currency: string
 }
 
 type Attributes = Readonly<Record<string, string>>
 
-const NONE: Decimal = { units: 0n, places: 0 }
+const NONE = new Big(0)
 
 /** The cloud of an offering, by its namespace `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
 const cloudOf = (nsPath: string): string => placeOf(nsPath).environment
@@ -55,7 +56,7 @@ function priceOf(offers: readonly Offer[], attributes: Attributes): Offer | 'unk
     const demands = Object.entries(offer.equals)
     if (demands.some(([name]) => attributes[name] === undefined)) open = true
     else if (demands.every(([name, value]) => attributes[name] === value)) {
-      if (!best || (offer.currency === best.currency && compareDecimals(offer.rate, best.rate) < 0)) best = offer
+      if (!best || (offer.currency === best.currency && offer.rate.cmp(best.rate) < 0)) best = offer
     }
   }
   return best ?? (open ? 'unknown' : undefined)
@@ -75,10 +76,10 @@ export function costChange(changes: readonly PlannedChange[], byCategory: Answer
     const key = `${offer.cloud}/${offer.className}`
     byPlace.set(key, [...(byPlace.get(key) ?? []), offer])
   }
-  const totals = new Map<string, { added: Decimal; removed: Decimal }>()
+  const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: Offer, side: 'added' | 'removed') => {
     const sum = totals.get(currency) ?? { added: NONE, removed: NONE }
-    totals.set(currency, { ...sum, [side]: addDecimals(sum[side], rate) })
+    totals.set(currency, { ...sum, [side]: sum[side].plus(rate) })
   }
   let unknown = 0
   for (const { action, cloud, change } of changes) {

@@ -5,7 +5,7 @@ import type { Place } from '../frame/crumbs.ts'
 import { placeOf } from '../paths.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { lockGuard } from './lock-guard.ts'
-import { environmentInstancesOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { environmentInstancesQuery, latestDeploymentQuery, latestReleaseQuery } from './queries.ts'
 import { isInTheWay } from './states.ts'
 
 const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
@@ -26,12 +26,13 @@ export function deleteGuards({ organization, assembly, environment }: Place): Gu
   return [
     {
       label: 'Instances',
-      check: async () => judgeInstances(await readNow(environmentInstancesOf({ organization, assembly, environment }))),
+      check: async () =>
+        judgeInstances(await readNow(environmentInstancesQuery({ organization, assembly, environment }))),
     },
     {
       label: 'Deployments',
       check: async () => {
-        const found = await readNow(latestDeploymentOf(...at))
+        const found = await readNow(latestDeploymentQuery(...at))
         return found && isInTheWay(found)
           ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
           : clear('No deployment is open.')
@@ -41,7 +42,7 @@ export function deleteGuards({ organization, assembly, environment }: Place): Gu
     {
       label: 'Open changes',
       check: async () => {
-        const found = await readNow(latestReleaseOf(...at))
+        const found = await readNow(latestReleaseQuery(...at))
         return found?.releaseState === 'open'
           ? {
               state: 'attention',

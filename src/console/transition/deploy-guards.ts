@@ -2,16 +2,16 @@
 import { listCompliances, listSupports } from '../../contract/cloud-content.ts'
 import { readPlatform } from '../../contract/platforms.ts'
 import type { Ci, DraftRelation } from '../../contract/records.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { cloudsQuery } from '../cloud/index.ts'
 import type { Guard, GuardAnswer } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readNow } from '../data/read-now.ts'
 import { read } from '../data/read.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { RefusalError } from '../data/refusal-error.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames, type PlannedChange } from './changes.ts'
 import type { Plan } from './DeployButton.tsx'
-import { billOfMaterialsOf, latestDeploymentOf } from './queries.ts'
+import { billOfMaterialsQuery, latestDeploymentQuery } from './queries.ts'
 import { isInTheWay } from './states.ts'
 
 const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
@@ -35,7 +35,7 @@ const demandingApproval = (records: readonly Ci[]): string[] =>
     .map(({ ciName }) => ciName)
 
 async function orderOf(place: Place, changes: readonly PlannedChange[]): Promise<GuardAnswer> {
-  const names = cloudNames(await queryClient.fetchQuery(cloudsOf(place.organization)))
+  const names = cloudNames(await queryClient.fetchQuery(cloudsQuery(place.organization)))
   const platforms = valuesOf(changes, ({ platform }) => platform)
   const found = await Promise.all(
     platforms.map(async (platform) => {
@@ -63,7 +63,7 @@ async function approvalsOf({ organization }: Place, changes: readonly PlannedCha
       ])
       for (const name of demandingApproval(lists.flat())) demanded.push(`${cloud} - ${name}`)
     } catch (error) {
-      if (!(error instanceof ReadRefused) || error.refusal.kind !== 'not-allowed') throw error
+      if (!(error instanceof RefusalError) || error.refusal.kind !== 'not-allowed') throw error
       hidden.push(cloud)
     }
   }
@@ -80,7 +80,7 @@ export function deployGuards(place: Place, { bom, changes }: Plan): Guard[] {
     {
       label: 'Other deployments',
       check: async () => {
-        const found = await readNow(latestDeploymentOf(organization, assembly, environment))
+        const found = await readNow(latestDeploymentQuery(organization, assembly, environment))
         return found && isInTheWay(found)
           ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
           : clear('No other deployment is under way.')
@@ -89,7 +89,7 @@ export function deployGuards(place: Place, { bom, changes }: Plan): Guard[] {
     {
       label: 'The plan',
       check: async () => {
-        const found = await readNow(billOfMaterialsOf(organization, assembly, environment))
+        const found = await readNow(billOfMaterialsQuery(organization, assembly, environment))
         return found?.releaseId === bom.releaseId
           ? clear('It is still the open plan.')
           : blocks('This plan is no longer open. Review the plan as it is now.')

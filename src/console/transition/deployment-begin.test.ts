@@ -33,11 +33,11 @@ it('is not known where the service keeps no history, or no times', () => {
 it('tells running from waiting', () => {
   const at = (deploymentState: string) => ({ deploymentState, created: 1_000, updated: 90_000 })
   const ran = { at: 61_000, waited: 60_000 }
-  expect(elapsedWords(at('complete'), ran, 0)).toBe('ran for 0:29, waited 1:00 before')
+  expect(elapsedWords(at('complete'), ran, 0)).toBe('ran for 0:29, waited 1:00 for approval')
   expect(elapsedWords(at('complete'), { at: 1_000, waited: undefined }, 0)).toBe('ran for 1:29')
   expect(elapsedWords(at('complete'), undefined, 0)).toBe('ran for 1:29')
   expect(elapsedWords(at('canceled'), undefined, 0)).toBe('canceled after 1:29')
-  expect(elapsedWords(at('active'), ran, 66_000)).toBe('0:05 elapsed, waited 1:00 before')
+  expect(elapsedWords(at('active'), ran, 66_000)).toBe('0:05 elapsed, waited 1:00 for approval')
   expect(elapsedWords(at('pending'), { at: undefined, waited: undefined }, 31_000)).toBe('waiting for 0:30')
   expect(elapsedWords(at('canceled'), { at: undefined, waited: 89_000 }, 0)).toBe('waited for 1:29, never ran')
 })

@@ -39,5 +39,5 @@ export function elapsedWords(status: Progressed, beginning: Beginning | undefine
   const time = formatDuration(Math.max(0, (took === undefined ? readAt : created + took) - (beginning?.at ?? created)))
   const words =
     took === undefined ? `${time} elapsed` : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
-  return beginning?.waited === undefined ? words : `${words}, waited ${formatDuration(beginning.waited)} before`
+  return beginning?.waited === undefined ? words : `${words}, waited ${formatDuration(beginning.waited)} for approval`
 }

@@ -26,7 +26,7 @@ describe('what the service takes in each state', () => {
 
 describe('shownState', () => {
   it('tells pausing from paused by the records that still run', () => {
-    expect(shownState('paused', 2)).toBe('pausing')
+    expect(shownState('paused', 1)).toBe('pausing')
     expect(shownState('paused', 0)).toBe('paused')
     expect(shownState('active', 2)).toBe('active')
   })

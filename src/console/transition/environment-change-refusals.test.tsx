@@ -87,7 +87,8 @@ describe(
       await refusedAt(user, 'Change dev', message)
       await user.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      if (field !== undefined) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(asItStands(message))
+      if (field !== undefined)
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
       expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('For tests')
     })
   },

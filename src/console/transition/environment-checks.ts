@@ -36,21 +36,26 @@ const orderProblem = (text: string) =>
 const scaleProblem = (text: string) =>
   /^(?=.*[1-9])\d+(?:\.\d+)?$/.test(text.trim()) ? undefined : 'The share is a number above zero, such as 100 or 12.5.'
 
-function cloudProblems(values: EnvironmentValues, clouds: readonly Pick<Ci, 'ciId'>[]): Problems {
-  const used = clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')])
-  const primary = used.some(({ ciId }) => values[cloudField(ciId, 'priority')] === '1')
-  const figures = used.flatMap(({ ciId }) => [
+type Clouds = readonly Pick<Ci, 'ciId'>[]
+
+const usedIn = (values: EnvironmentValues, clouds: Clouds) =>
+  clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')])
+
+/** What is wrong with the clouds together. */
+export function cloudsProblem(values: EnvironmentValues, clouds: Clouds): string | undefined {
+  const used = usedIn(values, clouds)
+  if (used.length === 0) return 'Choose at least one cloud, and make one primary.'
+  return used.some(({ ciId }) => values[cloudField(ciId, 'priority')] === '1')
+    ? undefined
+    : 'All chosen clouds are secondary: make at least one primary.'
+}
+
+function cloudProblems(values: EnvironmentValues, clouds: Clouds): Problems {
+  const figures = usedIn(values, clouds).flatMap(({ ciId }) => [
     [cloudField(ciId, 'dpmt_order'), orderProblem(values[cloudField(ciId, 'dpmt_order')] || '1')],
     [cloudField(ciId, 'pct_scale'), scaleProblem(values[cloudField(ciId, 'pct_scale')] || '100')],
   ])
-  return {
-    ...Object.fromEntries(figures),
-    [CLOUDS]: primary
-      ? undefined
-      : used.length === 0
-        ? 'Choose at least one cloud, and make one primary.'
-        : 'All chosen clouds are secondary: make at least one primary.',
-  }
+  return { ...Object.fromEntries(figures), [CLOUDS]: cloudsProblem(values, clouds) }
 }
 
 interface Ground {

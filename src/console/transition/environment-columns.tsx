@@ -1,4 +1,5 @@
 // Columns and quick filters of the list of environments.
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
@@ -7,7 +8,6 @@ import { Time } from '../kit/Time.tsx'
 import { paths } from '../paths.ts'
 import type { EnvironmentRow, RowCloud } from './environment-rows.ts'
 import { RECENT_DAYS } from './queries.ts'
-import styles from './transition.module.css'
 
 const tells = ({ deployment }: EnvironmentRow) => deployment !== undefined
 
@@ -29,26 +29,36 @@ export const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
 ]
 
 function StateCell({ state, lockedSince }: EnvironmentRow) {
-  if (state === 'default') return <span className={styles.dim}>default</span>
+  if (state === 'default')
+    return (
+      <Text span inherit c="dimmed">
+        default
+      </Text>
+    )
   return (
     <>
       <StateBadge kind="item" state={state} />
       {lockedSince !== undefined && (
-        <span className={styles.dim}>
+        <Text span inherit c="dimmed">
           , <Time value={lockedSince} />
-        </span>
+        </Text>
       )}
     </>
   )
 }
 
 function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deployment']; to: string }) {
-  if (deployment === null) return <span className={styles.dim}>none in {RECENT_DAYS} days</span>
+  if (deployment === null)
+    return (
+      <Text span inherit c="dimmed">
+        none in {RECENT_DAYS} days
+      </Text>
+    )
   if (!deployment) return null
   return (
-    <Link className={styles.badge} to={to} tabIndex={-1}>
+    <Anchor component={Link} to={to} tabIndex={-1} c="inherit" underline="never">
       <StateBadge kind="deployment" state={deployment.deploymentState} />
-    </Link>
+    </Anchor>
   )
 }
 
@@ -56,14 +66,14 @@ const cloudWords = ({ name, primary, status }: RowCloud): string =>
   [name, !primary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
 
 function CloudsCell({ clouds }: { clouds: readonly RowCloud[] }) {
-  if (clouds.length === 0) return <Status mark="attention">none</Status>
+  if (clouds.length === 0) return <Status icon="attention">none</Status>
   return clouds.map(({ name, primary, status }, index) => (
-    <span key={name} className={primary ? undefined : styles.dim}>
+    <Text key={name} span inherit c={primary ? undefined : 'dimmed'}>
       {index > 0 && ', '}
       <bdi>{name}</bdi>
       {!primary && ' (secondary)'}
       {status !== 'active' && ` ${status}`}
-    </span>
+    </Text>
   ))
 }
 
@@ -76,9 +86,11 @@ const designWords = ({ design }: EnvironmentRow): string => {
 function DesignCell({ row }: { row: EnvironmentRow }) {
   const words = designWords(row)
   return row.design.kind === 'newer' ? (
-    <Status mark="attention">{words}</Status>
+    <Status icon="attention">{words}</Status>
   ) : (
-    <span className={styles.dim}>{words}</span>
+    <Text span inherit c="dimmed">
+      {words}
+    </Text>
   )
 }
 
@@ -93,13 +105,13 @@ function CommitCell({ row }: { row: EnvironmentRow }) {
   if (comments.outcome === 'failed')
     return (
       <span title={comments.raw}>
-        <Status mark="bad">{comments.sentence}</Status>
+        <Status icon="bad">{comments.sentence}</Status>
       </span>
     )
   return (
-    <bdi className={styles.dim} title={comments.raw}>
+    <Text component="bdi" inherit c="dimmed" title={comments.raw}>
       {commitWords(row)}
-    </bdi>
+    </Text>
   )
 }
 

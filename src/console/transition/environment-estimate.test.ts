@@ -40,20 +40,20 @@ const totalsOf = (values: Record<string, string>, more = {}) =>
 
 describe('estimateFor', () => {
   it('takes the cheapest offering of the size, exactly', () => {
-    expect(totalsOf({ 'cloud.11.priority': '1' })).toEqual(['146.00 USD'])
+    expect(totalsOf({ 'cloud 11 priority': '1' })).toEqual(['146.00 USD'])
   })
   it('counts two of a redundant platform, and the share of the cloud', () => {
-    const redundant = { 'cloud.11.priority': '1', availability: 'redundant' }
+    const redundant = { 'cloud 11 priority': '1', availability: 'redundant' }
     expect(totalsOf(redundant)).toEqual(['292.00 USD'])
-    expect(totalsOf({ ...redundant, 'platform.22': 'single' })).toEqual(['219.00 USD'])
-    expect(totalsOf({ ...redundant, 'cloud.11.pct_scale': '50' })).toEqual(['146.00 USD'])
+    expect(totalsOf({ ...redundant, 'platform 22': 'single' })).toEqual(['219.00 USD'])
+    expect(totalsOf({ ...redundant, 'cloud 11 pct_scale': '50' })).toEqual(['146.00 USD'])
   })
   it('never adds currencies', () => {
-    expect(totalsOf({ 'cloud.11.priority': '1', 'cloud.12.priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
+    expect(totalsOf({ 'cloud 11 priority': '1', 'cloud 12 priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
   })
   it('names what it could not reckon with', () => {
     const odd = { computes: [compute('web', 'XL'), compute('db', '$OO_LOCAL{size}')] }
-    const { lines, notEvaluated } = estimateFor({ ...emptyValues(), 'cloud.11.priority': '1' }, { ...ground, ...odd })
+    const { lines, notEvaluated } = estimateFor({ ...emptyValues(), 'cloud 11 priority': '1' }, { ...ground, ...odd })
     expect(lines).toEqual([])
     expect(notEvaluated).toEqual(['dfw-1: no offering for size XL', 'db: the size of its computes is not known yet'])
   })

@@ -1,6 +1,7 @@
 // What a new environment may cost in a month, before anything is there: computes of its design at the cheapest offering of each cloud.
+import type { Big } from 'big.js'
 import type { Ci } from '../../contract/records.ts'
-import { addDecimals, compareDecimals, type Decimal, timesWhole, type OfferingRow } from '../cloud/index.ts'
+import { type OfferingRow } from '../cloud/index.ts'
 import { cloudField, platformField, type EnvironmentValues } from './environment-values.ts'
 
 /** Computes of a redundant platform per cloud at 100 %, as packs have it until somebody scales it. */
@@ -10,14 +11,14 @@ export interface EstimateLine {
   readonly cloud: string
   readonly currency: string
   readonly computes: number
-  readonly perHour: Decimal
+  readonly perHour: Big
 }
 
 export interface Estimate {
   /** One per cloud and currency. */
   readonly lines: readonly EstimateLine[]
   /** Currencies are never added up. */
-  readonly totals: readonly { readonly currency: string; readonly perHour: Decimal }[]
+  readonly totals: readonly { readonly currency: string; readonly perHour: Big }[]
   /** Why a part of it is not in the figures, once each. */
   readonly notEvaluated: readonly string[]
 }
@@ -45,7 +46,7 @@ function cheapest(offerings: readonly OfferingRow[], cloud: string, size: string
       offering.rate !== undefined &&
       offering.currency !== '',
   )
-  return fitting.toSorted((a, b) => (a.rate && b.rate ? compareDecimals(a.rate, b.rate) : 0))[0]
+  return fitting.toSorted((a, b) => (a.rate && b.rate ? a.rate.cmp(b.rate) : 0))[0]
 }
 
 const countIn = (redundant: boolean, share: string): number => {
@@ -83,19 +84,19 @@ export function estimateFor(
       const count = countIn(availabilityOf(platform) === 'redundant', values[cloudField(ciId, 'pct_scale')] ?? '')
       const key = `${ciName}\n${offering.currency}`
       const before = lines.get(key)
-      const perHour = timesWhole(offering.rate, count)
+      const perHour = offering.rate.times(count)
       lines.set(key, {
         cloud: ciName,
         currency: offering.currency,
         computes: (before?.computes ?? 0) + count,
-        perHour: before ? addDecimals(before.perHour, perHour) : perHour,
+        perHour: before ? before.perHour.plus(perHour) : perHour,
       })
     }
   }
-  const totals = new Map<string, Decimal>()
+  const totals = new Map<string, Big>()
   for (const { currency, perHour } of lines.values()) {
     const sum = totals.get(currency)
-    totals.set(currency, sum ? addDecimals(sum, perHour) : perHour)
+    totals.set(currency, sum ? sum.plus(perHour) : perHour)
   }
   return {
     lines: [...lines.values()],

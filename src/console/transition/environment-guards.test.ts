@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { release } from '../../contract/records.ts'
 import type { Guard } from '../data/guards.ts'
 import { queryClient } from '../data/query-client.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { RefusalError } from '../data/refusal-error.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { deleteGuards } from './delete-guards.ts'
 import { pullGuards } from './pull-guards.ts'
@@ -79,6 +79,6 @@ describe('before an environment is deleted', () => {
 
   it('a check that gets no answer is not taken for a good one', async () => {
     answers['/instances'] = 502
-    await expect(remove()).rejects.toBeInstanceOf(ReadRefused)
+    await expect(remove()).rejects.toBeInstanceOf(RefusalError)
   })
 })

@@ -17,7 +17,7 @@ const service = refusingService({
   '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
 })
 
-const initial = { ...emptyValues(), 'cloud.11.priority': '1', 'cloud.12.priority': '2' }
+const initial = { ...emptyValues(), 'cloud 11 priority': '1', 'cloud 12 priority': '2' }
 
 const showForm = () =>
   show(
@@ -58,7 +58,8 @@ describe(
       await waitFor(() => expect(dialog).toHaveTextContent(message))
       await user.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      if (field !== undefined) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(asItStands(message))
+      if (field !== undefined)
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
       expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
     })
   },
@@ -92,7 +93,7 @@ it.each([
 ])('a deletion that is refused says what to do: %s', SLOW, async (message) => {
   service.refusal = message
   const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
-  await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
+  await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
   await user.click(screen.getByRole('button', { name: 'Delete dev' }))
   const words = message.replaceAll(/\s+/g, ' ')
@@ -119,7 +120,7 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
   await user.click(box)
   expect(screen.getByRole('region', { name: 'Exact request' })).toBeInTheDocument()
-  if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to go on' }), 'dev')
+  if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await user.click(screen.getByRole('button', { name: `${verb} web of dev` }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
   expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()

@@ -28,14 +28,14 @@ describe('editing an environment', () => {
     expect(updateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
       cms_ci: { ciAttributes: { description: 'What customers see' } },
     })
-    const cloud = changesIn(base, { ...values, 'cloud.13.priority': '1' }, CLOUDS)
+    const cloud = changesIn(base, { ...values, 'cloud 13 priority': '1' }, CLOUDS)
     const body = updateBody(cloud, { ...base, ...cloud }, CLOUDS)
     expect(Object.keys(body.clouds ?? {})).toEqual(CLOUDS)
     expect(body.clouds?.['12']).toEqual({ priority: '2', dpmt_order: '3', pct_scale: '50' })
     expect(updateEnvironment.body?.safeParse(body).success).toBe(true)
   })
   it('knows which clouds are left', () => {
-    const changes = changesIn(base, { ...values, 'cloud.12.priority': '' }, CLOUDS)
+    const changes = changesIn(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
     expect(leftClouds(base, changes, CLOUDS)).toEqual(['12'])
     expect(updateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({
       '11': { priority: '1', dpmt_order: '1', pct_scale: '100' },

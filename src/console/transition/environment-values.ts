@@ -4,8 +4,8 @@ import type { CloudUse } from '../../contract/transition.ts'
 
 export type EnvironmentValues = Readonly<Record<string, string>>
 
-export const cloudField = (cloudId: string, what: 'priority' | 'dpmt_order' | 'pct_scale') => `cloud.${cloudId}.${what}`
-export const platformField = (platformId: string) => `platform.${platformId}`
+export const cloudField = (cloudId: string, what: 'priority' | 'dpmt_order' | 'pct_scale') => `cloud ${cloudId} ${what}`
+export const platformField = (platformId: string) => `platform ${platformId}`
 
 /** Attributes that a form shows, with what the service gives where nothing is said (class `manifest.Environment`). */
 export const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ export function valuesLike(
   usable: ReadonlySet<string>,
 ): EnvironmentValues {
   const settings = Object.fromEntries(Object.entries(known(ciAttributes)).filter(([name]) => name !== 'subdomain'))
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('cloud.')))
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('cloud ')))
   return { ...kept, ...settings, ...cloudValues(addable(uses, usable)) }
 }
 
@@ -79,7 +79,7 @@ export const usualSubdomain = (environment: string, assembly: string, organizati
 
 export type SentUse = { priority: '1' | '2'; dpmt_order: string; pct_scale: string }
 
-/** The clouds that are used, as they are sent: every figure a text, since numbers are ignored (0.1, fact 7). */
+/** Clouds with their figures, as an update sends them: every figure a text, since numbers are ignored (0.1, fact 7). */
 export function sentClouds(values: EnvironmentValues, cloudIds: readonly string[]): Record<string, SentUse> {
   const uses = cloudIds.flatMap((id): [string, SentUse][] => {
     const priority = values[cloudField(id, 'priority')]
@@ -90,6 +90,15 @@ export function sentClouds(values: EnvironmentValues, cloudIds: readonly string[
   })
   return Object.fromEntries(uses)
 }
+
+/** The documented map of ids to priorities (interface 2.7); a cloud with an order or a share has the form that can hold them (1.5). */
+const createdClouds = (values: EnvironmentValues, cloudIds: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(sentClouds(values, cloudIds)).map(([id, use]) => [
+      id,
+      use.dpmt_order === '1' && use.pct_scale === '100' ? use.priority : use,
+    ]),
+  )
 
 /** Attributes as they are sent. */
 const sentAttributes = (values: EnvironmentValues): Record<string, string> =>
@@ -112,7 +121,7 @@ export function creationBody(values: EnvironmentValues, { organization, assembly
     subdomain: attributes['subdomain'] || usualSubdomain(ciName, assembly, organization),
   }
   return {
-    clouds: sentClouds(values, cloudIds),
+    clouds: createdClouds(values, cloudIds),
     ...(platformIds.length > 0 && {
       platform_availability: Object.fromEntries(
         platformIds.map((id) => [id, values[platformField(id)] || 'default'] as const),

@@ -1,13 +1,16 @@
 export { durationColumn, failuresColumn, runOf } from './deployment-run.ts'
 export {
-  billOfMaterialsOf,
-  deploymentChangesOf,
-  deploymentStatusOf,
-  environmentOf,
-  environmentsOf,
-  latestDeploymentOf,
-  latestReleaseOf,
-  platformsOf,
+  billOfMaterialsQuery,
+  deploymentChangesQuery,
+  deploymentStatusQuery,
+  environmentQuery,
+  environmentsQuery,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+  useEnvironments,
+  useLatestDeployment,
+  useLatestRelease,
+  usePlatforms,
 } from './queries.ts'
 export { ScaleDialog } from './scale-dialog.ts'
 export { isInTheWay, isRunning } from './states.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
-import { ReadRefused } from '../data/read-refused.ts'
+import { RefusalError } from '../data/refusal-error.ts'
 import { lockGuard } from './lock-guard.ts'
 
 const guard = lockGuard({ organization: 'acme', assembly: 'shop', environment: 'prod' })
@@ -26,5 +26,5 @@ it('reads again what was read a moment ago', async () => {
 
 it('does not pass for checked where the environment cannot be read', async () => {
   answer = () => Response.json({ errors: ['no'] }, { status: 422 })
-  await expect(guard.check()).rejects.toBeInstanceOf(ReadRefused)
+  await expect(guard.check()).rejects.toBeInstanceOf(RefusalError)
 })

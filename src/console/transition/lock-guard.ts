@@ -2,13 +2,13 @@
 import { isLocked } from '../../contract/transition.ts'
 import type { Guard } from '../data/guards.ts'
 import { readNow } from '../data/read-now.ts'
-import { environmentOf, type EnvironmentPlace } from './queries.ts'
+import { environmentQuery, type EnvironmentPlace } from './queries.ts'
 
 /** Reads the environment again: a lock stands in the way. */
 export const lockGuard = ({ organization, assembly, environment }: EnvironmentPlace): Guard => ({
   label: 'Lock of the environment',
   check: async () => {
-    const found = await readNow(environmentOf(organization, assembly, environment))
+    const found = await readNow(environmentQuery(organization, assembly, environment))
     return isLocked(found)
       ? { state: 'blocks', note: 'The environment is locked: a commit, plan or pull is being worked on.' }
       : { state: 'clear', note: 'The environment is not locked.' }

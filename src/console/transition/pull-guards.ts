@@ -5,7 +5,7 @@ import { readNow } from '../data/read-now.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { lockGuard } from './lock-guard.ts'
-import { latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { latestDeploymentQuery, latestReleaseQuery } from './queries.ts'
 import { isInTheWay } from './states.ts'
 
 const changesIn = ({ ciRfcCount = 0, relationRfcCount = 0 }: Release): string =>
@@ -21,7 +21,7 @@ export function pullGuards({ organization, assembly, environment }: Place, open:
     {
       label: 'Open changes of the environment',
       check: async () => {
-        const found = await readNow(latestReleaseOf(organization, assembly, environment))
+        const found = await readNow(latestReleaseQuery(organization, assembly, environment))
         return found?.releaseState === 'open'
           ? attention(`${changesIn(found)} by ${found.createdBy || 'somebody'} are open here; the pull joins them.`)
           : clear('Nothing is uncommitted here.')
@@ -41,7 +41,7 @@ export function pullGuards({ organization, assembly, environment }: Place, open:
     {
       label: 'Deployments',
       check: async () => {
-        const found = await readNow(latestDeploymentOf(organization, assembly, environment))
+        const found = await readNow(latestDeploymentQuery(organization, assembly, environment))
         return found && isInTheWay(found)
           ? attention(
               `Deployment ${found.deploymentId} is ${found.deploymentState}: what is pulled cannot be committed before it is over.`,

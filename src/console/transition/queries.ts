@@ -1,4 +1,5 @@
-// Readings of environments, releases and deployments.
+// Queries of environments, releases and deployments.
+import { useQuery } from '@tanstack/react-query'
 import { listDesignReleases } from '../../contract/design-releases.ts'
 import { listEnvironmentInstances } from '../../contract/instances.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
@@ -39,49 +40,63 @@ const here = ({ organization, assembly, environment }: EnvironmentPlace) => ({ o
 /** Only how records are related, not the records themselves. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
-export const environmentsOf = (organization: string, assembly: string) =>
+export const environmentsQuery = (organization: string, assembly: string) =>
   read(
     listEnvironments,
     { params: { organization, assembly } },
     { busy: (environments) => environments.some(isLocked), staleTime: 10_000 },
   )
 
-export const environmentOf = (organization: string, assembly: string, environment: string) =>
+export const useEnvironments = (organization: string, assembly: string) =>
+  useQuery(environmentsQuery(organization, assembly))
+
+export const environmentQuery = (organization: string, assembly: string, environment: string) =>
   read(readEnvironment, { params: { organization, assembly, environment } }, { busy: isLocked })
 
-export const platformsOf = (organization: string, assembly: string, environment: string) =>
+export const useEnvironment = (organization: string, assembly: string, environment: string) =>
+  useQuery(environmentQuery(organization, assembly, environment))
+
+export const platformsQuery = (organization: string, assembly: string, environment: string) =>
   read(listPlatforms, { params: { organization, assembly, environment } })
+
+export const usePlatforms = (organization: string, assembly: string, environment: string) =>
+  useQuery(platformsQuery(organization, assembly, environment))
 
 /** What stands for a platform in the path of its calls: its name, or its id where it is not the active version (service-api 2.3). */
 export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
   is_active === 'false' ? ciId : ciName
 
 /** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
-export const platformOf = (place: EnvironmentPlace, platform: string, order?: ReadOrder) =>
+export const platformQuery = (place: EnvironmentPlace, platform: string, order?: ReadOrder) =>
   read(readPlatform, { params: { ...here(place), platform } }, { staleTime: 20_000, ...order })
 
+export const usePlatform = (place: EnvironmentPlace, platform: string, order?: ReadOrder) =>
+  useQuery(platformQuery(place, platform, order))
+
 /** A platform with the relations that carry its scale; none where it is not redundant. */
-export const platformScaleOf = (place: EnvironmentPlace, platform: string) =>
-  read(readPlatformScale, { params: { ...here(place), platform } })
+export const usePlatformScale = (place: EnvironmentPlace, platform: string) =>
+  useQuery(read(readPlatformScale, { params: { ...here(place), platform } }))
 
 /** Global variables of an environment, what is open included. */
-export const environmentVariablesOf = (place: EnvironmentPlace) =>
+export const environmentVariablesQuery = (place: EnvironmentPlace) =>
   read(listEnvironmentVariables, { params: here(place) })
 
 /** Variables of one of its platforms. */
-export const platformVariablesOf = (place: EnvironmentPlace, platform: string) =>
+export const platformVariablesQuery = (place: EnvironmentPlace, platform: string) =>
   read(listPlatformVariables, { params: { ...here(place), platform } })
 
 /** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
-export const committedUsesOf = (place: EnvironmentPlace) =>
+export const committedUsesQuery = (place: EnvironmentPlace) =>
   read(
     searchEnvironment,
     { params: here(place), query: { relation_name: 'base.Consumes', ...RELATIONS_ONLY } },
     { staleTime: 20_000 },
   )
 
+export const useCommittedUses = (place: EnvironmentPlace) => useQuery(committedUsesQuery(place))
+
 /** Which platforms of an environment link to which, as committed: one reading for all of them. */
-export const committedLinksOf = (place: EnvironmentPlace) =>
+export const committedLinksQuery = (place: EnvironmentPlace) =>
   read(
     searchEnvironment,
     { params: here(place), query: { relation_name: 'manifest.LinksTo', ...RELATIONS_ONLY } },
@@ -89,7 +104,7 @@ export const committedLinksOf = (place: EnvironmentPlace) =>
   )
 
 /** Instances of all platforms, many thousands in a large environment: read only where it is said how many go. */
-export const environmentInstancesOf = (place: EnvironmentPlace) =>
+export const environmentInstancesQuery = (place: EnvironmentPlace) =>
   read(
     listEnvironmentInstances,
     { params: here(place), query: { instances_state: 'all' } },
@@ -97,7 +112,12 @@ export const environmentInstancesOf = (place: EnvironmentPlace) =>
   )
 
 /** Which platforms of an environment are enabled, as committed: `enabled` of the relation to each (2.3). */
-export const composedOf = (organization: string, assembly: string, environment: string, order?: ReadOrder) =>
+export const composedPlatformsQuery = (
+  organization: string,
+  assembly: string,
+  environment: string,
+  order?: ReadOrder,
+) =>
   read(
     searchEnvironment,
     {
@@ -107,23 +127,31 @@ export const composedOf = (organization: string, assembly: string, environment: 
     order,
   )
 
+export const useComposedPlatforms = (organization: string, assembly: string, environment: string, order?: ReadOrder) =>
+  useQuery(composedPlatformsQuery(organization, assembly, environment, order))
+
 /** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
-export const designReleasesOf = (organization: string, assembly: string, order?: ReadOrder) =>
+export const designReleasesQuery = (organization: string, assembly: string, order?: ReadOrder) =>
   read(
     listDesignReleases,
     { params: { organization, assembly }, query: { source: 'cms' } },
     { staleTime: 10_000, ...order },
   )
 
+export const useDesignReleases = (organization: string, assembly: string, order?: ReadOrder) =>
+  useQuery(designReleasesQuery(organization, assembly, order))
+
 /** How the environments of an assembly use clouds: one relation for each. */
-export const cloudUsesOf = (organization: string, assembly: string) =>
-  read(
-    searchAssembly,
-    {
-      params: { organization, assembly },
-      query: { relation_name: 'base.Consumes', from_class_name: 'manifest.Environment', ...RELATIONS_ONLY },
-    },
-    { staleTime: 30_000, background: true },
+export const useCloudUses = (organization: string, assembly: string) =>
+  useQuery(
+    read(
+      searchAssembly,
+      {
+        params: { organization, assembly },
+        query: { relation_name: 'base.Consumes', from_class_name: 'manifest.Environment', ...RELATIONS_ONLY },
+      },
+      { staleTime: 30_000, background: true },
+    ),
   )
 
 const DAY_S = 86_400
@@ -131,7 +159,7 @@ const DAY_S = 86_400
 export const RECENT_DAYS = 30
 
 /** Deployments over the organization in the last 30 days, for those who see all of it. The question stays the same for a day. */
-export function recentDeploymentsOf(organization: string, now: number) {
+function recentDeploymentsQuery(organization: string, now: number) {
   const today = Math.floor(now / 1000 / DAY_S)
   const created = `${(today - RECENT_DAYS) * DAY_S},${(today + 2) * DAY_S}`
   return read(
@@ -141,8 +169,11 @@ export function recentDeploymentsOf(organization: string, now: number) {
   )
 }
 
+export const useRecentDeployments = (organization: string, now: number) =>
+  useQuery(recentDeploymentsQuery(organization, now))
+
 /** The newest release of each environment of a list: read once, not again while the list is shown. */
-export const listedReleaseOf = (organization: string, assembly: string, environment: string) =>
+export const listedReleaseQuery = (organization: string, assembly: string, environment: string) =>
   readOrNone(
     readLatestRelease,
     { params: { organization, assembly, environment } },
@@ -150,33 +181,44 @@ export const listedReleaseOf = (organization: string, assembly: string, environm
   )
 
 /** The newest release of the environment's own changes; open: there is something to commit. */
-export const latestReleaseOf = (organization: string, assembly: string, environment: string) =>
+export const latestReleaseQuery = (organization: string, assembly: string, environment: string) =>
   readOrNone(readLatestRelease, { params: { organization, assembly, environment } })
 
+export const useLatestRelease = (organization: string, assembly: string, environment: string) =>
+  useQuery(latestReleaseQuery(organization, assembly, environment))
+
 /** The open bill of materials with what it changes; null: nothing to deploy. */
-export const billOfMaterialsOf = (organization: string, assembly: string, environment: string) =>
+export const billOfMaterialsQuery = (organization: string, assembly: string, environment: string) =>
   readOrNone(readBillOfMaterials, {
     params: { organization, assembly, environment },
     query: { include_rfcs: 'cis' },
   })
 
-export const deploymentsOf = (organization: string, assembly: string, environment: string) =>
+export const useBillOfMaterials = (organization: string, assembly: string, environment: string) =>
+  useQuery(billOfMaterialsQuery(organization, assembly, environment))
+
+export const deploymentsQuery = (organization: string, assembly: string, environment: string) =>
   read(
     listDeployments,
     { params: { organization, assembly, environment } },
     { busy: (deployments) => deployments.some(isRunning) },
   )
 
+export const useDeployments = (organization: string, assembly: string, environment: string) =>
+  useQuery(deploymentsQuery(organization, assembly, environment))
+
 /** What a commit would have deployed; nothing is kept. A refusal is an answer too: it is not asked again by itself. */
-export const planPreviewOf = (organization: string, assembly: string, environment: string) =>
-  read(
-    previewPlan,
-    { params: { organization, assembly, environment }, query: { capacity: 'true' } },
-    { structuralSharing: false, staleTime: 60_000, ended: () => true },
+export const usePlanPreview = (organization: string, assembly: string, environment: string) =>
+  useQuery(
+    read(
+      previewPlan,
+      { params: { organization, assembly, environment }, query: { capacity: 'true' } },
+      { structuralSharing: false, staleTime: 60_000, ended: () => true },
+    ),
   )
 
 /** A release that is known by its id: committed, it does not change any more. */
-export const releaseOf = (organization: string, assembly: string, environment: string, release: string) =>
+export const releaseQuery = (organization: string, assembly: string, environment: string, release: string) =>
   read(
     readRelease,
     { params: { organization, assembly, environment, release } },
@@ -184,27 +226,35 @@ export const releaseOf = (organization: string, assembly: string, environment: s
   )
 
 /** What its deployments took so far, for what is to be expected: read once, since those that are over do not change. */
-export const pastDeploymentsOf = (organization: string, assembly: string, environment: string) =>
+export const pastDeploymentsQuery = (organization: string, assembly: string, environment: string) =>
   read(
     listDeployments,
     { params: { organization, assembly, environment }, query: { source: 'cms' } },
     { background: true, ended: () => true },
   )
 
+export const usePastDeployments = (organization: string, assembly: string, environment: string) =>
+  useQuery(pastDeploymentsQuery(organization, assembly, environment))
+
 /** The same from the search index, which counts failures and pauses; empty where there is no index (service-api 2.4, 5.8). */
-export const indexedDeploymentsOf = (organization: string, assembly: string, environment: string) =>
-  read(
-    listDeployments,
-    { params: { organization, assembly, environment }, query: { source: 'es', size: '1000' } },
-    { background: true },
+export const useIndexedDeployments = (organization: string, assembly: string, environment: string) =>
+  useQuery(
+    read(
+      listDeployments,
+      { params: { organization, assembly, environment }, query: { source: 'es', size: '1000' } },
+      { background: true },
+    ),
   )
 
-export const latestDeploymentOf = (organization: string, assembly: string, environment: string) =>
+export const latestDeploymentQuery = (organization: string, assembly: string, environment: string) =>
   readOrNone(
     readLatestDeployment,
     { params: { organization, assembly, environment } },
     { busy: (deployment) => deployment !== null && isRunning(deployment) },
   )
+
+export const useLatestDeployment = (organization: string, assembly: string, environment: string) =>
+  useQuery(latestDeploymentQuery(organization, assembly, environment))
 
 /** Names and id that lead to a deployment. */
 export interface DeploymentPlace extends EnvironmentPlace {
@@ -214,11 +264,13 @@ export interface DeploymentPlace extends EnvironmentPlace {
 const deploymentIn = (place: DeploymentPlace) => ({ ...here(place), deployment: place.deployment })
 
 /** A deployment and the state of each of its records. */
-export const deploymentStatusOf = (place: DeploymentPlace) =>
+export const deploymentStatusQuery = (place: DeploymentPlace) =>
   read(readDeploymentStatus, { params: deploymentIn(place) }, { busy: isMoving, ended: isFinal, keep: keepStates })
 
+export const useDeploymentStatus = (place: DeploymentPlace) => useQuery(deploymentStatusQuery(place))
+
 /** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
-export const deploymentChangesOf = (place: DeploymentPlace) =>
+export const deploymentChangesQuery = (place: DeploymentPlace) =>
   read(
     readDeploymentChanges,
     { params: deploymentIn(place) },
@@ -230,15 +282,19 @@ export const deploymentChangesOf = (place: DeploymentPlace) =>
     },
   )
 
-export const deploymentHistoryOf = (place: DeploymentPlace) =>
+export const useDeploymentChanges = (place: DeploymentPlace) => useQuery(deploymentChangesQuery(place))
+
+export const deploymentHistoryQuery = (place: DeploymentPlace) =>
   read(readDeploymentHistory, { params: deploymentIn(place) }, { busy: isRunning, ended: isFinal })
 
+export const useDeploymentHistory = (place: DeploymentPlace) => useQuery(deploymentHistoryQuery(place))
+
 /** Log lines of one record, by the id of its change; `growing` while the record is in progress. */
-export const deploymentLogOf = (place: DeploymentPlace, rfcId: string, growing: boolean) =>
-  read(readDeploymentLog, { params: deploymentIn(place), query: { rfcId } }, { busy: () => growing })
+export const useDeploymentLog = (place: DeploymentPlace, rfcId: string, growing: boolean) =>
+  useQuery(read(readDeploymentLog, { params: deploymentIn(place), query: { rfcId } }, { busy: () => growing }))
 
 /** The newest releases and deployments of an environment in one list; open ones are in it (service-api 2.5). */
-export const timelineOf = (place: EnvironmentPlace) =>
+export const timelineQuery = (place: EnvironmentPlace) =>
   read(
     readEnvironmentTimeline,
     { params: here(place), query: { size: '200' } },
@@ -250,6 +306,8 @@ export const timelineOf = (place: EnvironmentPlace) =>
       background: true,
     },
   )
+
+export const useTimeline = (place: EnvironmentPlace) => useQuery(timelineQuery(place))
 
 /** What changes when a deployment is made, moved on or ended, or an environment committed. */
 export const CHANGED_BY_TRANSITION = [

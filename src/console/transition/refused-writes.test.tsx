@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../app/test-render.tsx'
 import { ciChange, release } from '../../contract/records.ts'
 import { environment } from '../../contract/transition.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -194,12 +195,7 @@ describe(
         { errors: ['You do not have transition access.'] },
         /not allowed|You do not have transition/,
       ],
-      [
-        'a deployment that is not there',
-        500,
-        { code: 500, exception: 'CmsException' },
-        /has not happened.*CmsException/,
-      ],
+      ['a deployment that is not there', 500, { code: 500, exception: 'CmsException' }, /not applied.*CmsException/],
       [
         'success that is none',
         200,

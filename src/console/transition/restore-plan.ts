@@ -8,7 +8,7 @@ import type { Place } from '../frame/crumbs.ts'
 import { changesInWords } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { paths } from '../paths.ts'
-import { environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import { environmentQuery, latestDeploymentQuery, latestReleaseQuery } from './queries.ts'
 import { isLocked } from '../../contract/transition.ts'
 
 const CLEAR: GuardAnswer = { state: 'clear', note: '' }
@@ -45,7 +45,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
     {
       label: 'Environment',
       check: async () => {
-        const found = await readNow(environmentOf(organization, assembly, environment))
+        const found = await readNow(environmentQuery(organization, assembly, environment))
         return isLocked(found)
           ? { state: 'blocks', note: `${environment} is locked: a commit, plan or pull is being worked on.` }
           : CLEAR
@@ -54,7 +54,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
     {
       label: 'Open changes',
       check: async () => {
-        const options = latestReleaseOf(organization, assembly, environment)
+        const options = latestReleaseQuery(organization, assembly, environment)
         const release = await readNow(options)
         if (release?.releaseState !== 'open') return CLEAR
         const what = changesInWords(release)
@@ -65,7 +65,7 @@ export function restoreGuards({ organization, assembly, environment }: Place): r
     {
       label: 'Deployment',
       check: async () => {
-        const options = latestDeploymentOf(organization, assembly, environment)
+        const options = latestDeploymentQuery(organization, assembly, environment)
         const latest = await readNow(options)
         if (!latest) return CLEAR
         const { deploymentId, deploymentState } = latest

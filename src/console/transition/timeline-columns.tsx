@@ -1,4 +1,5 @@
 // How a timeline is listed.
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { changesInWords } from '../design/index.ts'
 import { formatDuration } from '../kit/format.ts'
@@ -8,7 +9,6 @@ import { Time } from '../kit/Time.tsx'
 import { durationOf } from './states.ts'
 import { useRowLink } from './use-row-link.ts'
 import { counterparts, type TimelineRow } from './timeline.ts'
-import shared from './transition.module.css'
 
 /** When a deployment began, or a release was committed; an open one: when it was opened. */
 export const timeOf = (row: TimelineRow): number | undefined =>
@@ -82,9 +82,9 @@ const BEFORE = 'by'
 function Counterpart({ row }: { row: TimelineRow }) {
   const linkTo = useRowLink()
   return (
-    <Link className={shared.link} to={linkTo(row)} tabIndex={-1}>
+    <Anchor component={Link} to={linkTo(row)} tabIndex={-1}>
       {nameOf(row)}
-    </Link>
+    </Anchor>
   )
 }
 

@@ -1,16 +1,23 @@
 // The readings behind the matrix of platforms and clouds.
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DraftCi, DraftRelation } from '../../contract/records.ts'
 import { isRelation } from '../../contract/search.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { problemOfError } from '../data/problem.ts'
 import { mayChangeRelations } from '../design/index.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import type { ProblemPanelProps } from '../kit/ProblemPanel.tsx'
 import { matrixOf, type Matrix } from './cloud-matrix.ts'
-import { committedUsesOf, environmentOf, latestReleaseOf, platformKey, platformOf, platformsOf } from './queries.ts'
+import {
+  useCommittedUses,
+  useEnvironment,
+  useLatestRelease,
+  platformKey,
+  platformQuery,
+  usePlatforms,
+} from './queries.ts'
 
 /** What is wrong with those that could not be read, told once and tried again together; undefined where nothing is. */
 function problemIn(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
@@ -38,11 +45,11 @@ const together = (results: readonly UseQueryResult<{ readonly consumes: readonly
  */
 export function useCloudMatrix(place: Place, wanted: (platform: DraftCi) => boolean) {
   const { organization, assembly, environment } = place
-  const platforms = useQuery(platformsOf(organization, assembly, environment))
-  const manifest = useQuery(latestReleaseOf(organization, assembly, environment))
-  const committed = useQuery(committedUsesOf(place))
-  const clouds = useQuery(cloudsOf(organization))
-  const { data: itself, isPending } = useQuery(environmentOf(organization, assembly, environment))
+  const platforms = usePlatforms(organization, assembly, environment)
+  const manifest = useLatestRelease(organization, assembly, environment)
+  const committed = useCommittedUses(place)
+  const clouds = useClouds(organization)
+  const { data: itself, isPending } = useEnvironment(organization, assembly, environment)
 
   const relations = committed.data?.filter(isRelation)
   // Also where the service finds no relations.
@@ -51,7 +58,7 @@ export function useCloudMatrix(place: Place, wanted: (platform: DraftCi) => bool
   // A few at a time: a whole column asks for all of them.
   const asked = useQueries({
     queries: (platforms.data ?? []).map((platform) => ({
-      ...platformOf(place, platformKey(platform), { background: true }),
+      ...platformQuery(place, platformKey(platform), { background: true }),
       enabled: Boolean(ready) && each && wanted(platform),
     })),
     combine: together,

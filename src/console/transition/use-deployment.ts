@@ -1,19 +1,18 @@
 // Everything the page of a deployment shows, out of a light reading that is repeated and a heavy one that is not.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { cloudNames, plannedChanges } from './changes.ts'
 import { beginningOf } from './deployment-begin.ts'
 import { joinRecords, keepingRecords, lacksRecords, tally } from './deployment-records.ts'
 import { shownState } from './deployment-rules.ts'
 import { deploymentSteps, isAhead } from './deployment-steps.ts'
-import { deploymentChangesOf, deploymentHistoryOf, deploymentStatusOf, type DeploymentPlace } from './queries.ts'
+import { useDeploymentChanges, useDeploymentHistory, useDeploymentStatus, type DeploymentPlace } from './queries.ts'
 
 /** Readings and what follows from them. `items` and `steps` are undefined until the changes are read, `startedAt` until the history is. */
 export function useDeployment(place: DeploymentPlace) {
-  const status = useQuery(deploymentStatusOf(place))
-  const changes = useQuery(deploymentChangesOf(place))
-  const { data: clouds } = useQuery(cloudsOf(place.organization))
+  const status = useDeploymentStatus(place)
+  const changes = useDeploymentChanges(place)
+  const { data: clouds } = useClouds(place.organization)
 
   const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
   const planned = useMemo(() => changes.data && plannedChanges(changes.data.rfc_cis, names), [changes.data, names])
@@ -23,7 +22,7 @@ export function useDeployment(place: DeploymentPlace) {
     () => planned && changes.data && kept(joinRecords(planned, changes.data.rfc_cis, states ?? {})),
     [planned, changes.data, states, kept],
   )
-  const history = useQuery(deploymentHistoryOf(place))
+  const history = useDeploymentHistory(place)
   const beginning = useMemo(() => history.data && beginningOf(history.data), [history.data])
   // Until that is read nobody knows how long it waited for approval: a first step that takes too long would be seen to shrink.
   const startedAt = history.isPending ? undefined : (beginning?.at ?? status.data?.created)

@@ -1,13 +1,13 @@
 // What the list of environments shows beside the environments themselves; each reading may fail without the list.
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, Release } from '../../contract/records.ts'
 import { isRelation } from '../../contract/search.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
 import { isUntouchedSince } from './design-mark.ts'
 import { environmentRows, type EnvironmentRow } from './environment-rows.ts'
-import { cloudUsesOf, designReleasesOf, listedReleaseOf, recentDeploymentsOf } from './queries.ts'
+import { useCloudUses, useDesignReleases, listedReleaseQuery, useRecentDeployments } from './queries.ts'
 
 /** More environments than this are not asked for their releases one by one. */
 const MOST = 20
@@ -30,13 +30,13 @@ export function useEnvironmentRows(
 ): readonly EnvironmentRow[] | undefined {
   const [now] = useState(Date.now)
   const { deployments } = useOpenDeployments(organization)
-  const { data: recent } = useQuery(recentDeploymentsOf(organization, now))
-  const { data: found } = useQuery(cloudUsesOf(organization, assembly))
-  const { data: clouds } = useQuery(cloudsOf(organization, { background: true }))
-  const { data: designReleases } = useQuery(designReleasesOf(organization, assembly, { background: true }))
+  const { data: recent } = useRecentDeployments(organization, now)
+  const { data: found } = useCloudUses(organization, assembly)
+  const { data: clouds } = useClouds(organization, { background: true })
+  const { data: designReleases } = useDesignReleases(organization, assembly, { background: true })
   const names = useMemo(() => undecided(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
-    queries: names.map((name) => listedReleaseOf(organization, assembly, name)),
+    queries: names.map((name) => listedReleaseQuery(organization, assembly, name)),
     combine: (readings) => readings.map(({ data }) => data),
   })
   return useMemo(

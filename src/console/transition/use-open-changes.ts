@@ -10,13 +10,13 @@ import {
 import type { DraftCi, DraftRelation, RelationChange, Release } from '../../contract/records.ts'
 import { isRelation } from '../../contract/search.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
-import { cloudsOf } from '../cloud/index.ts'
+import { useClouds } from '../cloud/index.ts'
 import { mayChangeRelations } from '../design/index.ts'
 import { read } from '../data/read.ts'
 import type { Place } from '../frame/crumbs.ts'
 import { cloudNames } from './changes.ts'
 import { inOrder, openChanges, openLinks, openRelations, openSwitches, type OpenChange } from './open-changes.ts'
-import { committedLinksOf, platformsOf } from './queries.ts'
+import { committedLinksQuery, platformsQuery } from './queries.ts'
 
 const background = { background: true }
 const NONE: readonly string[] = []
@@ -39,9 +39,9 @@ interface Related {
 export function useOpenChanges({ organization, assembly, environment }: Place, release: Release | null | undefined) {
   const place = { organization, assembly, environment }
   const enabled = release?.releaseState === 'open'
-  const platforms = useQuery({ ...platformsOf(organization, assembly, environment), enabled })
+  const platforms = useQuery({ ...platformsQuery(organization, assembly, environment), enabled })
   const variables = useQuery({ ...read(listEnvironmentVariables, { params: place }, background), enabled })
-  const { data: clouds } = useQuery(cloudsOf(organization))
+  const { data: clouds } = useClouds(organization)
   const names = platforms.data?.map(({ ciName }) => ciName) ?? []
   const parts = useQueries({
     queries: names.flatMap((platform) => [
@@ -67,7 +67,7 @@ export function useOpenChanges({ organization, assembly, environment }: Place, r
     })),
     combine: (results) => results.map(({ data }) => data),
   })
-  const committed = useQuery({ ...committedLinksOf(place), enabled: relating.length > 0 })
+  const committed = useQuery({ ...committedLinksQuery(place), enabled: relating.length > 0 })
   const lists = together<unknown>([platforms, variables, ...(relating.length > 0 ? [committed] : [])])
   const pending = lists.pending || parts.pending || related.pending
   const found = useMemo((): readonly OpenChange[] | undefined => {

@@ -4,7 +4,7 @@ import type { DeploymentStatus } from '../../contract/records.ts'
 import { placeIn } from '../frame/crumbs.ts'
 import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
-import { timelineOf, type DeploymentPlace } from './queries.ts'
+import { timelineQuery, type DeploymentPlace } from './queries.ts'
 import { restoreOf, timelineRows } from './timeline.ts'
 
 const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
@@ -16,7 +16,10 @@ export function useRestoreAction(
 ): { readonly more: readonly PageAction[]; readonly dialog: ReactNode } {
   const [asked, ask] = useState<string>()
   // The deployment itself names its plan only; which release that came from stands in the timeline (service-api 2.5, 3.4).
-  const { data, isFetching } = useQuery({ ...timelineOf(place), enabled: deployment?.deploymentState === 'complete' })
+  const { data, isFetching } = useQuery({
+    ...timelineQuery(place),
+    enabled: deployment?.deploymentState === 'complete',
+  })
   const rows = useMemo(() => data && timelineRows(data), [data])
   if (!deployment) return { more: [], dialog: undefined }
   const { releaseId, problem } = restoreOf(deployment, rows)

@@ -1,11 +1,11 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../contract/transition.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readAgain } from '../data/read.ts'
-import { platformsOf } from './queries.ts'
+import { usePlatforms } from './queries.ts'
 import { useSituation } from './use-situation.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-const useBoth = () => ({ ...useSituation(...HERE), platforms: useQuery(platformsOf(...HERE)) })
+const useBoth = () => ({ ...useSituation(...HERE), platforms: usePlatforms(...HERE) })
 
 it('reads what a pull brought as soon as the lock is gone', async () => {
   let ciState = 'manifest_locked'

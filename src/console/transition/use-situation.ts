@@ -15,7 +15,13 @@ import { isLocked } from '../../contract/transition.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
 import { readAgain } from '../data/read.ts'
 import { designStanding } from './pull-plan.ts'
-import { billOfMaterialsOf, designReleasesOf, environmentOf, latestDeploymentOf, latestReleaseOf } from './queries.ts'
+import {
+  billOfMaterialsQuery,
+  designReleasesQuery,
+  environmentQuery,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+} from './queries.ts'
 import type { Situation } from './standing.ts'
 import { isRunning } from './states.ts'
 
@@ -35,11 +41,11 @@ const CONTENT = [
 
 /** The environment's own reading, and its situation once all parts were asked for. `enabled`: false while something else is to be read first. */
 export function useSituation(organization: string, assembly: string, environment: string, enabled = true) {
-  const reading = useQuery({ ...environmentOf(organization, assembly, environment), enabled })
-  const manifest = useQuery({ ...latestReleaseOf(organization, assembly, environment), enabled })
-  const bom = useQuery({ ...billOfMaterialsOf(organization, assembly, environment), enabled })
-  const latest = useQuery({ ...latestDeploymentOf(organization, assembly, environment), enabled })
-  const releases = useQuery({ ...designReleasesOf(organization, assembly), enabled })
+  const reading = useQuery({ ...environmentQuery(organization, assembly, environment), enabled })
+  const manifest = useQuery({ ...latestReleaseQuery(organization, assembly, environment), enabled })
+  const bom = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
+  const releases = useQuery({ ...designReleasesQuery(organization, assembly), enabled })
 
   // A lock or a deployment that ends leaves another plan and content behind: they are read at once, not at the next turn of the clock.
   const moving =

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { Button } from '../../kit/Button.tsx'
 import { journalAsJson, journalSnapshot, onJournal } from '../../data/journal-pages.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Split } from '../../kit/inspector/Split.tsx'

@@ -3,6 +3,7 @@ import { CodeBlock } from '../../kit/CodeBlock.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatFull } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { RawJson, RawSection } from '../../kit/RawSection.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
@@ -35,9 +36,13 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
       noun="request"
       neighbours={neighbours}
       linkTo={(row) => linkTo(row?.id)}
-      states={<Status mark={mark}>{word}</Status>}
+      states={<Status icon={mark}>{word}</Status>}
       attributes={[]}
-      raw={() => JSON.stringify(entry, null, 2)}
+      raw={
+        <RawSection>
+          <RawJson text={JSON.stringify(entry, null, 2)} />
+        </RawSection>
+      }
     >
       <Section title="Facts">
         <Facts

@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../data/journal.ts'
-import { formatClock } from '../../kit/format.ts'
+import { formatSecond } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Mark } from '../../kit/state/states.ts'
+import type { StateIcon } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 
 const LOST = new Set<JournalEntry['outcome']>(['timed-out', 'offline', 'unexpected'])
 
 /** Glyph and words for how a request ended. Of a write without an answer nobody knows. */
-export function outcomeOf({ effect, outcome }: JournalEntry): readonly [mark: Mark, word: string] {
+export function outcomeOf({ effect, outcome }: JournalEntry): readonly [mark: StateIcon, word: string] {
   if (outcome === 'done') return ['good', 'done']
   if (outcome === 'under way') return ['attention', 'no answer seen']
   if (effect === 'write' && LOST.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
@@ -20,10 +20,10 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
     header: 'Time',
     kind: 'time',
     align: 'start',
-    width: 90,
+    width: 96,
     naming: true,
     value: ({ at }) => at,
-    render: ({ at }) => formatClock(at),
+    render: ({ at }) => formatSecond(at, Date.now()),
   },
   { id: 'call', header: 'Call', kind: 'text', width: 140, grow: 2, value: ({ call }) => call },
   {
@@ -35,7 +35,7 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
     value: (entry) => outcomeOf(entry)[1],
     render: (entry) => {
       const [mark, word] = outcomeOf(entry)
-      return <Status mark={mark}>{word}</Status>
+      return <Status icon={mark}>{word}</Status>
     },
   },
   { id: 'method', header: 'Method', kind: 'text', width: 76, hideBelow: 480, value: ({ method }) => method },

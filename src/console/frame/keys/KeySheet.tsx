@@ -1,57 +1,52 @@
-import { Button } from '../../kit/Button.tsx'
-import { ModalFrame } from '../../kit/ModalFrame.tsx'
-import { useScrollable } from '../../kit/use-scrollable.ts'
-import { singleKeys } from '../preferences.ts'
+import { Box, Checkbox, Group, Kbd, Modal, SimpleGrid, Text, Title } from '@mantine/core'
+import { useSingleKeys } from '../preferences.ts'
+import type { OverlayProps } from '../use-overlay.ts'
 import { KEY_GROUPS, type KeyGroup } from './keys.ts'
-import styles from './KeySheet.module.css'
 
 /** A capital letter is two keys. */
 const named = (key: string): string => (/^[A-Z]$/.test(key) ? `Shift ${key}` : key)
 
-function Group({ group: { title, shortcuts, single }, on }: { group: KeyGroup; on: boolean }) {
+function Keys({ group: { title, shortcuts }, off }: { readonly group: KeyGroup; readonly off: boolean }) {
   return (
-    <section className={styles.group} data-off={(single && !on) || undefined}>
-      <h3>
+    <section>
+      <Title order={3} fz="xs" fw={500} c="dimmed" mb="xs">
         {title}
-        {single && !on && ' (off)'}
-      </h3>
-      <dl>
+        {off && ' (off)'}
+      </Title>
+      <Box component="dl" m={0}>
         {shortcuts.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
+          <Group key={does} justify="space-between" wrap="nowrap" py={3}>
+            <Text component="dt" fz="sm" td={off ? 'line-through' : undefined} c={off ? 'dimmed' : undefined}>
+              {does}
+            </Text>
+            <Group component="dd" gap="xs" m={0} wrap="nowrap">
               {keys.map((key) => (
-                <kbd key={key}>{named(key)}</kbd>
+                <Kbd key={key}>{named(key)}</Kbd>
               ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
+            </Group>
+          </Group>
         ))}
-      </dl>
+      </Box>
     </section>
   )
 }
 
 /** Every key, and the switch for those that work without Ctrl. */
-export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const on = singleKeys.use()
-  const { ref, attributes } = useScrollable<HTMLDivElement>('Keys')
+export default function KeySheet({ opened, onClose }: OverlayProps) {
+  const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <ModalFrame label="Keyboard" onClose={onClose}>
-      <div className={styles.head}>
-        <h2>Keyboard</h2>
-        <label className={styles.switch}>
-          <input type="checkbox" checked={on} onChange={({ currentTarget }) => singleKeys.set(currentTarget.checked)} />
-          Single keys
-        </label>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </div>
-      <div ref={ref} className={styles.groups} {...attributes}>
+    <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
+      <Checkbox
+        label="Single keys"
+        checked={singleKeys}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+        mb="md"
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
         {KEY_GROUPS.map((group) => (
-          <Group key={group.title} group={group} on={on} />
+          <Keys key={group.title} group={group} off={group.single && !singleKeys} />
         ))}
-      </div>
-    </ModalFrame>
+      </SimpleGrid>
+    </Modal>
   )
 }

@@ -50,7 +50,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
 
 /** Keys that belong to what has the focus, or are held with another; they cannot be switched off. */
 const ALWAYS: readonly Shortcut[] = [
-  { keys: [`${MOD} K`], does: 'Search, go to, act' },
+  { keys: [`${MOD} K`], does: 'Search or run a command' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 

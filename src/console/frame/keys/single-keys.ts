@@ -1,8 +1,8 @@
-// What the keys do that work without Ctrl or the like. Loaded at the first of them, since no page needs it to be read.
+// What the keys do that work without Ctrl or the like.
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../paths.ts'
 import { createKeyReader, type AssemblyPart, type KeyAct, type Section } from './keys.ts'
-import { startFiltering, takeHeld } from './start-filtering.ts'
+import { startFiltering } from './start-filtering.ts'
 
 const ADDRESSES: Record<Section, (organization: string) => string> = {
   overview: paths.organization,
@@ -66,7 +66,6 @@ function act(what: KeyAct, { organization, assembly, navigate, onSheet }: KeyTar
 
 /** Does what a key, or the second of two, is for. Only a row key may be held down. */
 export function pressSingleKey(event: KeyboardEvent, targets: KeyTargets): void {
-  if (takeHeld(event)) return
   const what = read(event)
   if (what && (!event.repeat || what.kind === 'row')) act(what, targets)
 }

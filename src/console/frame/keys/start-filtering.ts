@@ -1,40 +1,34 @@
 // The key of the filter: what is typed next belongs in the box, also while that is still to come.
-import { filterBox } from './filter-box.ts'
 
 /** What stands where a list may come: the next page, or `Skeleton`. */
-const AWAITED = 'main[aria-busy="true"], main [data-as]'
+const AWAITED = 'main[aria-busy="true"], main .mantine-Skeleton-root'
+const FILTER_BOX = 'main:not([aria-busy="true"]) input[data-table-filter]'
 const PATIENCE = 5_000
 /** A page that has just come gives the focus to its title; milliseconds. */
 const ARRIVAL = 50
 
+/** The filter box of the list that is shown; null where there is none, or the next page is loading. */
+const filterBox = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>(FILTER_BOX)
+
 const isAwaited = (): boolean => document.querySelector(AWAITED) !== null
 
-/** Leads into the filter box of a list that is awaited, or has come by now, with what was typed since the key. */
+/** Focuses the filter box, or holds what is typed until the list that is awaited has one. */
 export function startFiltering(): void {
-  if (filterBox() || isAwaited()) holdTyping()
-}
-
-let take: ((key: string) => void) | undefined
-
-/** Takes a key that was pressed while this code was on its way, if typing is held by now. */
-export function takeHeld({ key }: KeyboardEvent): boolean {
-  take?.(key)
-  return take !== undefined
+  const box = filterBox()
+  if (box) box.focus()
+  else if (isAwaited()) holdTyping()
 }
 
 function holdTyping(): void {
   let typed = ''
   const patience = Date.now() + PATIENCE
-  take = (key) => {
-    if (typed !== '' || key !== '/') typed += key
-  }
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Shift') return
     if (event.ctrlKey || event.metaKey || event.altKey || key.length > 1) return end()
     event.preventDefault()
     event.stopImmediatePropagation()
-    take?.(key)
+    if (typed !== '' || key !== '/') typed += key
   }
   const settling = setInterval(() => {
     const box = filterBox()
@@ -44,7 +38,6 @@ function holdTyping(): void {
     if (box && typed !== '') insert(box, typed)
   }, ARRIVAL)
   const end = () => {
-    take = undefined
     clearInterval(settling)
     removeEventListener('keydown', onKey, true)
     removeEventListener('pointerdown', end)

@@ -1,14 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useParams } from 'react-router'
-import { singleKeys } from '../preferences.ts'
-import { filterBox } from './filter-box.ts'
+import { useSingleKeys } from '../preferences.ts'
+import { pressSingleKey } from './single-keys.ts'
 
 /** Where a letter is text, or chooses from a list. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"]'
 const DIALOG = 'dialog[open], [role="dialog"][aria-modal="true"]'
-
-const isPaletteKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
 const isSingleKey = (event: KeyboardEvent): boolean =>
   event.key.length === 1 &&
@@ -32,29 +29,15 @@ interface KeysOptions {
 export function useKeys({ quiet, onPalette, onSheet }: KeysOptions): void {
   const { organization = '', assembly = '' } = useParams()
   const navigate = useNavigate()
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector(DIALOG)) return
-    if (isPaletteKey(event)) {
-      event.preventDefault()
-      return onPalette()
-    }
-    if (quiet || !singleKeys.get() || !isSingleKey(event) || isTyping(event)) return
-    if (event.key === '/') {
-      // Some browsers search the page by it.
-      event.preventDefault()
-      const box = filterBox()
-      // In the very task of the key, so that the next letter is typed into it.
-      if (box) return box.focus()
-    }
-    void import('./single-keys.ts').then(
-      ({ pressSingleKey }) => pressSingleKey(event, { organization, assembly, navigate, onSheet }),
-      // Without connection the key does nothing; the next press asks again.
-      () => undefined,
-    )
+  const [singleKeys] = useSingleKeys()
+  const inDialog = () => document.querySelector(DIALOG) !== null
+  // In fields as well.
+  useHotkeys([['mod+K', () => !inDialog() && onPalette()]], [])
+  // By the character and not by `useHotkeys`: which of them need Shift depends on the keyboard, and some are two keys.
+  useWindowEvent('keydown', (event) => {
+    if (inDialog() || quiet || !singleKeys || !isSingleKey(event) || isTyping(event)) return
+    // Some browsers search the page by it.
+    if (event.key === '/') event.preventDefault()
+    pressSingleKey(event, { organization, assembly, navigate, onSheet })
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }

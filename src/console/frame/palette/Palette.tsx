@@ -1,13 +1,22 @@
-import { useEffect, useId, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
+import { Box, Group, Text } from '@mantine/core'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
-import { ModalFrame } from '../../kit/ModalFrame.tsx'
+import classes from '../Frame.module.css'
+import type { OverlayProps } from '../use-overlay.ts'
 import { entriesFor, type PaletteEntry } from './entries.ts'
 import { knownRecords, learnRecords, onLearnt } from './known-records.ts'
-import styles from './Palette.module.css'
 import { useServiceSearch } from './use-service-search.ts'
 
-// What becomes known while the palette is open is offered at once.
+const LABEL = 'Search or run a command'
+/** How far Page Up and Page Down go. */
+const PAGE = 8
+
+const [store, spotlight] = createSpotlight()
+
+// Records that are read while the palette is open are offered at once.
 function useKnown(organization: string) {
   const [known, grow] = useReducer(() => ({ records: knownRecords }), { records: knownRecords })
   useEffect(() => {
@@ -19,47 +28,44 @@ function useKnown(organization: string) {
   return known
 }
 
-interface OptionsProps {
+interface OptionProps {
   readonly id: string
-  readonly entries: readonly PaletteEntry[]
-  readonly chosen: number
-  readonly onChoose: (entry: PaletteEntry) => void
+  readonly entry: PaletteEntry
+  readonly selected: boolean
+  readonly onChoose: () => void
 }
 
-function Options({ id, entries, chosen, onChoose }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null)
+/** Not an action of Spotlight: its selection is not announced to screen readers. */
+function Option({ id, entry: { label, detail, kind, disabledReason }, selected, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, entries])
-  const groups = [...new Set(entries.map(({ group }) => group))]
+    if (selected) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const disabled = disabledReason !== undefined
   return (
-    <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label="Found" className={styles.list}>
-      {groups.map((group) => (
-        <div key={group} role="group" aria-label={group}>
-          <div className={styles.group} aria-hidden="true">
-            {group}
-          </div>
-          {entries.map((entry, at) =>
-            entry.group === group ? (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
-              <div
-                key={entry.id}
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === chosen}
-                aria-disabled={entry.disabledReason !== undefined || undefined}
-                className={styles.option}
-                onClick={() => onChoose(entry)}
-              >
-                <bdi className={styles.label}>{entry.label}</bdi>
-                <bdi className={styles.detail}>{entry.detail}</bdi>
-                <span className={styles.kind}>{entry.kind}</span>
-              </div>
-            ) : null,
-          )}
-        </div>
-      ))}
-    </div>
+    <Group
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={disabled || undefined}
+      data-selected={selected || undefined}
+      className={Spotlight.classes.action}
+      gap="sm"
+      wrap="nowrap"
+      fz="sm"
+      onClick={onChoose}
+    >
+      <Text span inherit fw={500} truncate c={disabled ? 'dimmed' : undefined}>
+        <bdi>{label}</bdi>
+      </Text>
+      <Text span inherit c="dimmed" truncate flex={1}>
+        <bdi>{detail}</bdi>
+      </Text>
+      <Text span fz="xs" c="dimmed">
+        {kind}
+      </Text>
+    </Group>
   )
 }
 
@@ -71,81 +77,136 @@ function nextOf(key: string, at: number, count: number): number | undefined {
     case 'ArrowUp':
       return (at - 1 + count) % count
     case 'PageDown':
-      return Math.min(at + 8, count - 1)
+      return Math.min(at + PAGE, count - 1)
     case 'PageUp':
-      return Math.max(at - 8, 0)
+      return Math.max(at - PAGE, 0)
     default:
       return undefined
   }
 }
 
-/** One field that goes anywhere that is known and does what the page can do. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+function Content({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => void }) {
   const { organization = '' } = useParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const id = useId()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const { query } = useSpotlight(store)
+  const [selected, setSelected] = useState(0)
   const known = useKnown(organization)
   const entries = useMemo(
-    () => entriesFor(text, organization, pathname, known.records),
-    [text, organization, pathname, known],
+    () => entriesFor(query, organization, pathname, known.records),
+    [query, organization, pathname, known],
   )
-  const noneKnown = text.trim() !== '' && entries.every(({ group }) => group !== 'Found')
-  const asked = useServiceSearch(organization, text, noneKnown)
-  const at = Math.min(chosen, entries.length - 1)
-
-  function choose({ does, disabledReason }: PaletteEntry) {
-    if (disabledReason !== undefined) return
-    onClose()
-    if (typeof does === 'string') void navigate(does)
-    // After the dialog has given the focus back, so that what opens next finds it there.
-    else setTimeout(does)
-  }
+  const noneKnown = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
+  const asked = useServiceSearch(organization, query, noneKnown)
+  const input = useRef<HTMLInputElement>(null)
+  // In the task that opens it, so that no key is lost.
+  useLayoutEffect(() => input.current?.focus(), [])
+  const last = entries.length - 1
+  const at = Math.min(selected, last)
+  const groups = [...new Set(entries.map(({ group }) => group))]
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const entry = entries[at]
-    if (event.key === 'Enter' && !event.repeat && entry) {
-      event.preventDefault()
-      return choose(entry)
-    }
+    if (event.key === 'Enter' && !event.repeat && entry) onChoose(entry)
     const next = nextOf(event.key, at, entries.length)
     if (next === undefined) return
     event.preventDefault()
-    setChosen(next)
+    setSelected(next)
   }
 
   return (
-    <ModalFrame label="Search" onClose={onClose}>
-      <input
-        className={styles.field}
-        type="text"
+    <>
+      <Spotlight.Search
         role="combobox"
-        aria-label="Search, go to, act"
-        aria-expanded={entries.length > 0}
-        aria-controls={id}
+        aria-label={LABEL}
+        aria-expanded={last >= 0}
+        aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={last >= 0 ? `${id}-${at}` : undefined}
         placeholder="A name, an address (10.2.), or an action"
+        leftSection={<IconSearch size={16} stroke={1.75} />}
         autoComplete="off"
         spellCheck={false}
-        value={text}
+        ref={input}
         data-autofocus
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setChosen(0)
-        }}
+        onChange={() => setSelected(0)}
         onKeyDown={onKeyDown}
       />
-      <Options id={id} entries={entries} chosen={at} onChoose={choose} />
-      <p className={styles.foot} role="status">
+      {last >= 0 && (
+        <Box
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Results"
+          className={Spotlight.classes.actionsList}
+          mah="min(400px, 60dvh)"
+          style={{ overflowY: 'auto' }}
+        >
+          {groups.map((group) => (
+            <div key={group} role="group" aria-label={group}>
+              <Text fz="xs" fw={500} c="dimmed" px="md" pt="sm" pb="xs" aria-hidden="true">
+                {group}
+              </Text>
+              {entries.map((entry, index) =>
+                entry.group === group ? (
+                  <Option
+                    key={entry.id}
+                    id={`${id}-${index}`}
+                    entry={entry}
+                    selected={index === at}
+                    onChoose={() => onChoose(entry)}
+                  />
+                ) : null,
+              )}
+            </div>
+          ))}
+        </Box>
+      )}
+      <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {asked ??
-          (entries.length === 0
-            ? `Nothing found among ${formatCountOf(knownRecords.size, 'known record')}. Pages that were open here are known; open the list it is in first.`
+          (last < 0
+            ? `Nothing found among ${formatCountOf(knownRecords.size, 'known record')}. Records are known once a page that lists them was open.`
             : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(knownRecords.size, 'known record')}`)}
-      </p>
-    </ModalFrame>
+      </Spotlight.Footer>
+    </>
+  )
+}
+
+/** One field that goes anywhere that is known and runs what the page can do. */
+export default function Palette({ opened, onClose }: OverlayProps) {
+  const navigate = useNavigate()
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!opened) return spotlight.close()
+    opener.current = document.activeElement
+    spotlight.open()
+  }, [opened])
+
+  function close() {
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    onClose()
+  }
+
+  function choose({ does, disabledReason }: PaletteEntry) {
+    if (disabledReason !== undefined) return
+    spotlight.close()
+    // After the focus has returned, so that what opens next finds it there.
+    setTimeout(() => (typeof does === 'string' ? void navigate(does) : does()))
+  }
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      className={classes.palette}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      overlayProps={{ blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+      onSpotlightClose={close}
+    >
+      <Content onChoose={choose} />
+    </Spotlight.Root>
   )
 }

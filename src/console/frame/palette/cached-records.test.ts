@@ -13,7 +13,7 @@ describe('what is known from the cache', () => {
   it('an instance leads to its place beside the list, and is found by its addresses', () => {
     const ciAttributes = { private_ip: '10.0.0.7', public_ip: '10.0.0.7', dns_record: 'web-7.acme.test' }
     const item = { ciId: '77', ciName: 'compute-31240-7', nsPath: '/acme/shop/prod/bom/web/1', ciAttributes }
-    expect(recordsOf(['listInstances', { ...place, component: 'compute' }, {}], [item])).toEqual([
+    expect(recordsOf(['listInstances', { ...place, component: 'compute' }], [item])).toEqual([
       {
         kind: 'instance',
         name: 'compute-31240-7',
@@ -26,7 +26,7 @@ describe('what is known from the cache', () => {
 
   it('the health of a component leads to it and to its platform', () => {
     const item = { id: '9', ns: '/acme/shop/prod/bom/web/1', name: 'compute', health: { unhealthy: 1 } }
-    expect(recordsOf(['listOrganizationHealth', { organization: 'acme' }, {}], [item])).toMatchObject([
+    expect(recordsOf(['listOrganizationHealth', { organization: 'acme' }], [item])).toMatchObject([
       { kind: 'component', name: 'compute', within: 'shop / prod / web' },
       {
         kind: 'platform',
@@ -41,7 +41,7 @@ describe('what is known from the cache', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
     const foreign = { ciClassName: 'account.Cloud', ciName: 'lab-1-1', nsPath: '/acme/_clouds' }
-    expect(recordsOf(['searchRecords', { organization: 'acme' }, {}], [item, other, foreign])).toMatchObject([
+    expect(recordsOf(['searchRecords', { organization: 'acme' }], [item, other, foreign])).toMatchObject([
       { kind: 'environment', name: 'prod', within: 'shop', to: '/acme/assemblies/shop/transition/environments/prod' },
       { kind: 'instance', name: 'compute-1-1', within: 'shop / prod / web' },
     ])

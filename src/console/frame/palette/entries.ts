@@ -1,7 +1,7 @@
 // What the palette offers for a text: what can be done here, sections, pinned and visited pages, and every record that is known.
 import { pageActionsNow } from '../../kit/page-actions.ts'
 import { paths } from '../../paths.ts'
-import { isPinned, pinned, recent } from '../rail/places.ts'
+import { isPinned, pinned, recent } from '../navbar/places.ts'
 import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {

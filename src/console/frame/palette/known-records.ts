@@ -1,9 +1,9 @@
 // The palette's one store over all organizations, filled from the cache of readings when it is opened.
-import { cloudsOf } from '../../cloud/index.ts'
-import { assembliesOf } from '../../assembly/index.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
+import { assembliesQuery } from '../../assembly/index.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { startReading } from '../../data/read.ts'
-import { environmentsIn, organizations } from '../../organization/index.ts'
+import { organizationEnvironmentsQuery, organizationsQuery } from '../../organization/index.ts'
 import { recordsOf } from './cached-records.ts'
 import { createRecordStore } from './record-store.ts'
 
@@ -21,7 +21,12 @@ function learn(queryKey: readonly unknown[], data: unknown): boolean {
 /** Learns what the cache holds now, and reads the places of the organization that nobody has asked for yet. */
 export function learnRecords(organization: string): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) learn(queryKey, state.data)
-  startReading(organizations(), assembliesOf(organization), cloudsOf(organization), environmentsIn(organization))
+  startReading(
+    organizationsQuery(),
+    assembliesQuery(organization),
+    cloudsQuery(organization),
+    organizationEnvironmentsQuery(organization),
+  )
 }
 
 /** Calls `listener` while more becomes known. */

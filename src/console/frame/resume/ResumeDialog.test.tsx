@@ -1,7 +1,8 @@
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/deployments.ts'
 import { keepIntent, keepStates, statesOf, type ItemState } from '../../data/intent-store.ts'
 import { reading } from '../../data/planned.ts'
@@ -67,7 +68,7 @@ it('sends what was not sent, and then offers what had failed before', async () =
   await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send the one not sent'))
   await user.click(await button('Retry 1 that failed'))
-  await waitFor(() => expect(screen.queryByText('refused')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('rejected')).not.toBeInTheDocument())
   expect(sent).toEqual(['2', '1'])
   expect(statesOf('one')).toEqual([])
 })

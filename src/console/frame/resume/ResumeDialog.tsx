@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { describeRequest } from '../../data/client.ts'
 import { failedIn, resultsOf, unknownIn, waitingIn } from '../../data/intent-state.ts'
@@ -16,10 +17,10 @@ const requestsOf = ({ items, states }: Resume) =>
 
 function reasonAgainst({ phase }: Resume): string | undefined {
   if (phase === 'elsewhere') return 'Another tab of this browser has this open.'
-  return phase === 'checking' ? 'What was sent without an answer is being read again.' : undefined
+  return phase === 'checking' ? 'Requests without an answer are being verified.' : undefined
 }
 
-/** Going on with an intent after a reload: how far it came, what is left, and the verb to send that. */
+/** Resumes an intent after a reload: its results so far, and the button that sends the rest. */
 export function ResumeDialog({ intent, onClose }: { readonly intent: StoredIntent; readonly onClose: () => void }) {
   const resume = useResume(intent)
   const { phase, states } = resume
@@ -43,8 +44,10 @@ export function ResumeDialog({ intent, onClose }: { readonly intent: StoredInten
       title={intent.title}
       description={
         <>
-          Confirmed <Time value={intent.openedAt} as="moment" /> on <Link to={intent.to}>this page</Link>, and not
-          brought to an end. What was sent is not sent again.
+          Confirmed <Time value={intent.openedAt} as="moment" />, then interrupted. Nothing is sent twice.
+          <Anchor component={Link} to={intent.to} display="block" w="fit-content" inherit>
+            Open its page
+          </Anchor>
         </>
       }
       requests={over ? [] : requestsOf(resume)}

@@ -1,11 +1,12 @@
+import { Button, Stack } from '@mantine/core'
+import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { unknownIn, waitingIn } from '../../data/intent-state.ts'
 import { forgetIntent, statesOf, unfinishedIntents, type StoredIntent } from '../../data/intent-store.ts'
 import { free } from '../../data/open-intents.ts'
 import { formatCount } from '../../kit/format.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
-import styles from '../Notices.module.css'
+import { Notice } from '../Notice.tsx'
 
 function useUnfinished() {
   const [intents, setIntents] = useState<readonly StoredIntent[]>([])
@@ -27,10 +28,10 @@ function sentence({ id, items }: StoredIntent): string {
     waiting > 0 && `${formatCount(waiting)} of ${formatCount(items.length)} not sent`,
     unknown > 0 && `${unknown === 1 && items.length === 1 ? 'sent' : `${formatCount(unknown)} sent`} without an answer`,
   ]
-  return `was not brought to an end: ${parts.filter(Boolean).join(', ')}.`
+  return `was interrupted: ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** What was confirmed before the page was loaded again, and what can be done about it. */
+/** Writes that were confirmed before the page was reloaded and not completed: resume or discard. */
 export default function UnfinishedNotice() {
   const { intents, drop } = useUnfinished()
   const [open, setOpen] = useState<StoredIntent>()
@@ -42,34 +43,39 @@ export default function UnfinishedNotice() {
     setOpen(undefined)
   }
   return (
-    <section className={styles.list} aria-label="Unfinished writes">
+    // However many there are, the page stays in sight.
+    <Stack component="section" aria-label="Unfinished writes" gap="sm" mah="30dvh" style={{ overflowY: 'auto' }}>
       {intents.map((intent) => (
-        <div key={intent.id} className={styles.notice}>
-          <p>
-            <b>
-              <bdi>{intent.title}</bdi>
-            </b>{' '}
-            {sentence(intent)}
-          </p>
-          {intent.goesOn === undefined ? (
-            <Button onClick={() => setOpen(intent)}>Look and go on</Button>
-          ) : (
-            <ButtonLink to={intent.goesOn} onClick={() => drop(intent.id)}>
-              See what is left and go on
-            </ButtonLink>
-          )}
-          <Button
-            variant="subtle"
-            onClick={() => {
-              forgetIntent(intent.id)
-              drop(intent.id)
-            }}
-          >
-            Give it up
-          </Button>
-        </div>
+        <Notice
+          key={intent.id}
+          actions={
+            <>
+              {intent.goesOn === undefined ? (
+                <Button onClick={() => setOpen(intent)}>Resume</Button>
+              ) : (
+                <Button component={Link} to={intent.goesOn} onClick={() => drop(intent.id)}>
+                  Resume
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  forgetIntent(intent.id)
+                  drop(intent.id)
+                }}
+              >
+                Discard
+              </Button>
+            </>
+          }
+        >
+          <b>
+            <bdi>{intent.title}</bdi>
+          </b>{' '}
+          {sentence(intent)}
+        </Notice>
       ))}
       {open && <ResumeDialog intent={open} onClose={close} />}
-    </section>
+    </Stack>
   )
 }

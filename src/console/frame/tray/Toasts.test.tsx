@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { reportStates } from '../../data/open-intents.ts'
 import { end, report, watchDeployment } from '../../data/watch.ts'
 import { endBulk, watchBulk } from '../../data/watch-bulk.ts'
@@ -29,21 +31,23 @@ beforeEach(() => {
   render(<RouterProvider router={router()} />)
 })
 afterEach(() => {
+  act(() => notifications.clean())
   vi.useRealTimers()
   localStorage.clear()
 })
 
-it('tell what ended: what went well goes by itself, a problem stays until it is closed', async () => {
+it('show what ended: success disappears, a problem stays until it is dismissed', async () => {
   await finish('Restart', true)
   await finish('Replace', false)
-  expect(told()).toEqual(['Restart: done', 'Replace: ended with a problem'])
+  expect(told()).toEqual(['Replace: ended with a problem', 'Restart: done'])
   await pass(20)
   expect(told()).toEqual(['Replace: ended with a problem'])
-  fireEvent.click(screen.getByRole('button', { name: 'Close: Replace' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Replace' }))
+  await pass(1)
   expect(told()).toEqual([])
 })
 
-it('tell of what was called off without alarm', async () => {
+it('show what was canceled, and hide it like a success', async () => {
   const params = { organization: 'acme', assembly: 'billing', environment: 'prod', deployment: '7' }
   const id = 'deployment acme/billing/prod/7'
   act(() => {
@@ -53,17 +57,16 @@ it('tell of what was called off without alarm', async () => {
   })
   await pass(1)
   expect(told()).toEqual(['Deployment 7: canceled'])
-  expect(screen.getByRole('log').querySelector('[data-mark="bad"]')).toBeNull()
   await pass(20)
   expect(told()).toEqual([])
 })
 
-it('stay while they are pointed at or have the focus', async () => {
+it('stay while the pointer is over them', async () => {
   await finish('Restart', true)
-  fireEvent.pointerEnter(screen.getByRole('log'))
+  fireEvent.mouseEnter(screen.getByRole('alert'))
   await pass(60)
   expect(told()).toHaveLength(1)
-  fireEvent.pointerLeave(screen.getByRole('log'))
+  fireEvent.mouseLeave(screen.getByRole('alert'))
   await pass(20)
   expect(told()).toHaveLength(0)
 })

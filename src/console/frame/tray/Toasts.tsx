@@ -1,55 +1,55 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Anchor, Box } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch.ts'
 import { endMark, type Watched } from '../../data/watch-list.ts'
-import { Toast } from '../../kit/Toast.tsx'
-import { endWords, markTab, notifySystem } from './ends.ts'
-import styles from './Toasts.module.css'
+import { showUnseen } from '../../kit/unseen.ts'
+import { endText, notifySystem, useTabMark } from './ends.ts'
 
-/** What went well or was called off goes by itself; the tray keeps it. A problem stays until it is closed. */
+/** Success and cancellation disappear; the tray keeps them. A problem stays until it is dismissed. */
 const SHOWN_MS = 12_000
 const MOST = 4
 
-/** Tells what ended, once, wherever the operator is by then. */
-export default function Toasts() {
-  const [toasts, setToasts] = useState<readonly Watched[]>([])
-  const [held, hold] = useState(false)
-  const navigate = useNavigate()
-  const close = (id: string) => setToasts((all) => all.filter((each) => each.id !== id))
+function show(ended: Watched): void {
+  const mark = endMark(ended)
+  // Again for one that ended before, as after a retry.
+  notifications.hide(ended.id)
+  notifications.show({
+    id: ended.id,
+    color: mark,
+    autoClose: mark === 'bad' ? false : SHOWN_MS,
+    // The newest first, where not all have room.
+    priority: ended.end?.at ?? 0,
+    closeButtonProps: { 'aria-label': `Dismiss: ${ended.label}` },
+    message: (
+      <Anchor
+        component={Link}
+        to={ended.to}
+        c="inherit"
+        underline="always"
+        style={{ overflowWrap: 'anywhere' }}
+        onClick={() => notifications.hide(ended.id)}
+      >
+        <bdi>{showUnseen(endText(ended))}</bdi>
+      </Anchor>
+    ),
+  })
+}
 
-  const tell = useEffectEvent((ended: Watched) => {
-    setToasts((all) => [...all.filter(({ id }) => id !== ended.id), ended].slice(-MOST))
+/** Reports what ended, once, on whatever page the operator is by then. */
+export default function Toasts() {
+  const navigate = useNavigate()
+  const markTab = useTabMark()
+  const report = useEffectEvent((ended: Watched) => {
+    show(ended)
     markTab(ended)
     notifySystem(ended, () => void navigate(ended.to))
   })
-  useEffect(() => onWatchEnd((ended) => tell(ended)), [])
-  useEffect(() => {
-    if (held || toasts.length === 0) return
-    const timer = setTimeout(() => setToasts((all) => all.filter((ended) => endMark(ended) === 'bad')), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [toasts, held])
-
+  useEffect(() => onWatchEnd((ended) => report(ended)), [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here, it only stays while it is read
-    <div
-      className={styles.place}
-      role="log"
-      aria-label="What ended"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-    >
-      {toasts.map((ended) => (
-        <Toast
-          key={ended.id}
-          mark={endMark(ended)}
-          words={endWords(ended)}
-          label={ended.label}
-          to={ended.to}
-          onClose={() => close(ended.id)}
-        />
-      ))}
-    </div>
+    <Box style={{ alignSelf: 'flex-end', pointerEvents: 'auto' }}>
+      <Notifications withinPortal={false} pos="static" limit={MOST} transitionDuration={0} />
+    </Box>
   )
 }

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { ActionIcon, Anchor, Box, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { stopWatching, stopWatchingEnded } from '../../data/watch.ts'
 import { isInterrupted, type Watched } from '../../data/watch-list.ts'
@@ -6,53 +8,59 @@ import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { systemPermission } from './ends.ts'
-import styles from './TrayPanel.module.css'
 
-function State({ one }: { one: Watched }) {
+function State({ one }: { readonly one: Watched }) {
   const { kind, state, end } = one
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
-  if (end && kind === 'environment') return <Status mark={end.good ? 'good' : 'bad'}>{state}</Status>
-  if (isInterrupted(one)) return <Status mark="attention">interrupted: open it to go on</Status>
-  if (end) return <Status mark={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
-  return <Status mark="busy">{state || 'running'}</Status>
+  if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
+  if (isInterrupted(one)) return <Status icon="attention">interrupted: open it to resume</Status>
+  if (end) return <Status icon={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
+  return <Status icon="busy">{state || 'running'}</Status>
 }
 
-function Progress({ one: { label, done = 0, failed = 0, total = 0 } }: { one: Watched }) {
+function ProgressLine({ one: { label, done = 0, failed = 0, total = 0 } }: { readonly one: Watched }) {
   if (total === 0) return null
   return (
-    <>
-      <progress className={styles.bar} value={done + failed} max={total} aria-label={`Progress of ${label}`} />
-      <span className={styles.figures}>
+    <Group gap="sm" wrap="nowrap">
+      <Progress.Root flex={1}>
+        <Progress.Section value={(100 * done) / total} aria-label={`Progress of ${label}`} />
+        <Progress.Section value={(100 * failed) / total} color="bad" withAria={false} />
+      </Progress.Root>
+      <Text fz="sm" c="dimmed">
         {formatCount(done)} of {formatCount(total)}
         {failed > 0 && `, ${formatCount(failed)} failed`}
-      </span>
-    </>
+      </Text>
+    </Group>
   )
 }
 
-function Row({ one, onClose }: { one: Watched; onClose: () => void }) {
+function Row({ one, onClose }: { readonly one: Watched; readonly onClose: () => void }) {
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <Link to={one.to} onClick={onClose}>
+    <Stack component="li" gap={2} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Anchor
+          component={Link}
+          to={one.to}
+          fz="sm"
+          fw={500}
+          c="inherit"
+          onClick={onClose}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           <bdi>{one.label}</bdi>
-        </Link>
-        <button type="button" onClick={() => stopWatching(one.id)} aria-label={`Take off the list: ${one.label}`}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M4 4l8 8M12 4l-8 8" />
-          </svg>
-        </button>
-      </div>
-      <div className={styles.line}>
+        </Anchor>
+        <ActionIcon size="sm" aria-label={`Dismiss: ${one.label}`} onClick={() => stopWatching(one.id)}>
+          <IconX size={14} stroke={1.75} />
+        </ActionIcon>
+      </Group>
+      <Group justify="space-between" gap="sm">
         <State one={one} />
-        <span className={styles.when}>
+        <Text fz="sm" c="dimmed">
           {one.end ? 'ended' : 'since'} <Time value={one.end?.at ?? one.since} as="moment" />
-        </span>
-      </div>
-      <div className={styles.line}>
-        <Progress one={one} />
-      </div>
-    </li>
+        </Text>
+      </Group>
+      <ProgressLine one={one} />
+    </Stack>
   )
 }
 
@@ -61,41 +69,43 @@ function SystemNotices() {
   if (permission !== 'default') return null
   const ask = async () => setPermission(await Notification.requestPermission())
   return (
-    <button type="button" className={styles.quiet} onClick={() => void ask()}>
+    <Button size="xs" mt="sm" onClick={() => void ask()}>
       Notify me outside the browser
-    </button>
+    </Button>
   )
 }
 
-/** Everything watched, newest first. Taking something off the list does not stop it. */
-export default function TrayPanel({ watched, onClose }: { watched: readonly Watched[]; onClose: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+interface TrayPanelProps {
+  readonly watched: readonly Watched[]
+  readonly onClose: () => void
+}
+
+/** Everything watched, newest first. Dismissing an entry does not stop it. */
+export default function TrayPanel({ watched, onClose }: TrayPanelProps) {
   return (
-    <section className={styles.panel} aria-labelledby="work">
-      <div className={styles.line}>
-        <h2 id="work" ref={heading} tabIndex={-1}>
+    <Box component="section" aria-labelledby="work" fz="sm" mah="calc(100dvh - 96px)" style={{ overflow: 'auto' }}>
+      <Group justify="space-between" h={32}>
+        <Title order={2} id="work">
           Work
-        </h2>
+        </Title>
         {watched.some(({ end }) => end) && (
-          <button type="button" className={styles.quiet} onClick={stopWatchingEnded}>
-            Clear what ended
-          </button>
+          <Button size="xs" onClick={stopWatchingEnded}>
+            Clear finished
+          </Button>
         )}
-      </div>
+      </Group>
       {watched.length === 0 ? (
-        <p className={styles.none}>
-          Nothing is running. Deployments, plans and procedures that are started or opened here stand in this list until
-          they end, wherever you go meanwhile.
-        </p>
+        <Text fz="sm" c="dimmed" pb="sm">
+          Nothing is running. Deployments, plans and procedures that you start or open here are listed until they end.
+        </Text>
       ) : (
-        <ul>
+        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {watched.map((one) => (
             <Row key={one.id} one={one} onClose={onClose} />
           ))}
-        </ul>
+        </Stack>
       )}
       <SystemNotices />
-    </section>
+    </Box>
   )
 }

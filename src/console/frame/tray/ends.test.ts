@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Watched } from '../../data/watch-list.ts'
-import { endWords, markTab, notifySystem } from './ends.ts'
+import { act, renderHook } from '@testing-library/react'
+import { endText, notifySystem, useTabMark } from './ends.ts'
 
 const ended = (good: boolean, state = good ? 'complete' : 'failed'): Watched => ({
   id: 'deployment 42',
@@ -13,12 +14,12 @@ const ended = (good: boolean, state = good ? 'complete' : 'failed'): Watched => 
   end: { at: 2, good, told: false },
 })
 
-const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+const icon = () => document.querySelector('link[rel~="icon"]')?.getAttribute('href')
 let visibility: DocumentVisibilityState = 'hidden'
 
 function look(state: DocumentVisibilityState) {
   visibility = state
-  document.dispatchEvent(new Event('visibilitychange'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** Stands for the system's notices. */
@@ -38,6 +39,7 @@ class Notice extends EventTarget {
 }
 
 beforeEach(() => {
+  document.documentElement.style.cssText = '--good: green; --bad: red'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.stubGlobal('Notification', Notice)
   vi.stubGlobal('isSecureContext', true)
@@ -54,26 +56,28 @@ afterEach(() => {
 })
 
 it('says in words how it ended, with the word of the service', () => {
-  expect(endWords(ended(true))).toBe('Deployment 42 of storefront / prod: complete')
-  expect(endWords(ended(true, ''))).toBe('Deployment 42 of storefront / prod: done')
-  expect(endWords(ended(false, ''))).toBe('Deployment 42 of storefront / prod: ended with a problem')
+  expect(endText(ended(true))).toBe('Deployment 42 of storefront / prod: complete')
+  expect(endText(ended(true, ''))).toBe('Deployment 42 of storefront / prod: done')
+  expect(endText(ended(false, ''))).toBe('Deployment 42 of storefront / prod: ended with a problem')
 })
 
-it('marks title and icon of a tab that nobody looks at, once, until somebody does', () => {
-  markTab(ended(true))
+it('marks title and icon of a hidden tab, once, until it is visible', () => {
+  const { result } = renderHook(useTabMark)
+  act(() => result.current(ended(true)))
   const good = icon()
-  markTab(ended(false))
+  act(() => result.current(ended(false)))
   expect(document.title).toBe('● Clouds · Signalbox')
-  expect(good).toMatch(/^data:image\/svg/)
-  expect(icon()).not.toBe(good)
+  expect(good).toMatch(/^data:image\/svg.*green/)
+  expect(icon()).toMatch(/^data:image\/svg.*red/)
   look('visible')
   expect(document.title).toBe('Clouds · Signalbox')
   expect(icon()).toBe('plain.svg')
 })
 
-it('marks and notifies nothing while somebody looks', () => {
+it('marks and notifies nothing while the tab is visible', () => {
   visibility = 'visible'
-  markTab(ended(true))
+  const { result } = renderHook(useTabMark)
+  act(() => result.current(ended(true)))
   notifySystem(ended(true), () => {})
   expect([document.title, icon(), Notice.shown]).toEqual(['Clouds · Signalbox', 'plain.svg', []])
 })

@@ -80,7 +80,7 @@ export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode
       drawn.current = new uPlot({ ...options, hooks: { draw: [(plot) => point(plot)] } }, data, current)
     }
     const scheme = new MutationObserver(draw)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
+    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     const room = new ResizeObserver(() => {
       if (drawn.current) drawn.current.setSize({ width: current.clientWidth, height: HEIGHT })
       else draw()

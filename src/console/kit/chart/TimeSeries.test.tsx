@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { formatMoment } from '../format.ts'
 import { TimeSeries } from './TimeSeries.tsx'
 

@@ -1,7 +1,8 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 
 // The dialog's code is loaded when it is first shown.
@@ -86,7 +87,7 @@ describe('Confirm', () => {
 
   it('wants the name typed exactly; Enter in its box then does it', async () => {
     const { user, onSubmit } = await show({ typeName: 'prod', danger: true })
-    const box = screen.getByRole('textbox', { name: 'Type prod to go on' })
+    const box = screen.getByRole('textbox', { name: 'Type prod to confirm' })
     expect(box).toHaveFocus()
     await user.type(box, 'PROD{Enter}')
     expect(onSubmit).not.toHaveBeenCalled()
@@ -124,7 +125,7 @@ describe('Confirm', () => {
     expect(box).toHaveValue('prod')
     expect(screen.getByRole('checkbox')).toBeChecked()
     const cancel = screen.getByRole('button', { name: 'Cancel' })
-    expect(cancel).toHaveAccessibleDescription('It was sent and cannot be called back. Wait for the answer.')
+    expect(cancel).toHaveAccessibleDescription('The request was sent. Wait for the answer.')
     await user.click(cancel)
     expect(onClose).not.toHaveBeenCalled()
   })
@@ -147,7 +148,7 @@ describe('Confirm', () => {
     expect(screen.getByText('The service refused. locked')).toBeInTheDocument()
     expect(screen.getByText('not sent')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Replace 2 instances' })).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Replace 2 instances' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Replace 2 instances' }).firstElementChild).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(onClose).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,64 +1,72 @@
+import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { Button } from '../Button.tsx'
-import { ModalFrame } from '../ModalFrame.tsx'
-import { CheckField } from './CheckField.tsx'
+import { MountedModal } from '../MountedModal.tsx'
+import { showUnseen } from '../unseen.ts'
 import type { IntentProps } from './Confirm.tsx'
-import classes from './Confirm.module.css'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
-import { TextField } from './TextField.tsx'
-import { showUnseen } from '../unseen.ts'
 import UnsavedGuard from './UnsavedGuard.tsx'
 
 /** The dialog itself, loaded when the first one is opened. */
 export default function ConfirmDialog(intent: IntentProps): ReactNode {
   const [closing, setClosing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   const { unsaved, submitting, results = [], onClose } = intent
   const losing = unsaved !== undefined && !submitting && results.length === 0
   const close = () => (losing ? setClosing(true) : onClose())
+  const closable = !submitting || intent.goesOn === true
   return (
-    <>
-      <ModalFrame
-        label={intent.title}
-        kind="question"
-        width={680}
-        onClose={submitting && intent.goesOn !== true ? undefined : close}
+    <Modal.Stack>
+      <MountedModal
+        stackId="write"
+        size={680}
+        title={
+          <span ref={title} tabIndex={-1}>
+            <bdi>{showUnseen(intent.title)}</bdi>
+          </span>
+        }
+        // A pointer that slipped must not lose what was typed.
+        closeOnClickOutside={false}
+        withCloseButton={false}
+        onClose={() => closable && close()}
       >
-        <Intent {...intent} onClose={close} />
-      </ModalFrame>
+        <Intent {...intent} titleRef={title} onClose={close} />
+      </MountedModal>
       {losing && <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />}
-    </>
+    </Modal.Stack>
   )
 }
 
-function Intent(props: IntentProps): ReactNode {
+const FIELD = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+/** Lets the focus trap start at the first field, if there is one. */
+const focusFirstField = (element: HTMLElement | null) =>
+  element?.querySelector(FIELD)?.setAttribute('data-autofocus', 'true')
+
+function Intent(props: IntentProps & { titleRef: React.RefObject<HTMLElement | null> }): ReactNode {
   const { typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose, onStop, goesOn = false } = props
-  const { results = [], nexts = [] } = props
+  const { results = [], nexts = [], titleRef } = props
   const boxes = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
-  // Where the verb itself is to cancel, leaving must not be called the same.
-  const leave = submitLabel.startsWith('Cancel') ? 'Back' : 'Cancel'
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const title = useRef<HTMLHeadingElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const sent = useRef(false)
 
   const over = results.length > 0 && !submitting
   const good = results.every(({ state }) => state === 'done')
   useEffect(() => {
-    // The verb is gone, and with it the focus. A second Enter must not close what has to be read.
-    if (over) (good ? close : title).current?.focus()
-  }, [over, good])
+    // The submit button is gone, and the focus with it. A second Enter must not close results that need reading.
+    if (over) (good ? close : titleRef).current?.focus()
+  }, [over, good, titleRef])
 
   const unticked = boxes.filter((box) => !ticked.includes(box)).length
-  const missing =
-    unticked > 0 ? (unticked > 1 ? 'Tick the boxes above first.' : 'Tick the box above first.') : undefined
+  const missing = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
   const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
   const reason = props.disabledReason ?? props.blockedBy ?? missing ?? misnamed
 
   const submit = () => {
-    // State comes too late for a second click in the same frame.
+    // A ref, not state: a second click can come before the next render.
     if (sent.current || submitting || over || reason !== undefined) return
     sent.current = true
     void onSubmit().finally(() => (sent.current = false))
@@ -67,76 +75,95 @@ function Intent(props: IntentProps): ReactNode {
     event.preventDefault()
     submit()
   }
-  // A key that is held down is one intent.
   const onKeyDown = (event: KeyboardEvent) => {
+    // Ignore the repeats of a key that is held down.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls pass through it
-    <form onSubmit={onFormSubmit} onKeyDown={onKeyDown} className={classes.intent}>
-      <h2 ref={title} tabIndex={-1} className={classes.title}>
-        <bdi>{showUnseen(props.title)}</bdi>
-      </h2>
-      <div className={classes.description}>{props.description}</div>
-      {/* Where something has to be chosen or typed first, that comes first: no key does any harm before. */}
-      <div className={classes.asked} data-autofocus={props.disabledReason !== undefined || undefined}>
-        {props.children}
-      </div>
-      <RequestBlock requests={props.requests} />
-      {results.length > 0 && <ConfirmResults results={results} />}
-      {submitError && <div role="alert">{submitError}</div>}
-      {!over &&
-        boxes.map((box) => (
-          <CheckField
-            key={box}
-            label={box}
-            checked={ticked.includes(box)}
-            aria-disabled={submitting || undefined}
-            onChange={({ currentTarget: { checked } }) =>
-              !submitting && setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
-            }
-          />
-        ))}
-      {!over && typeName !== undefined && (
-        <TextField
-          label={`Type ${typeName} to go on`}
-          // A key that was held down on the way in does nothing here either.
-          data-autofocus={props.disabledReason === undefined || undefined}
-          value={typed}
-          readOnly={submitting}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-      {props.disabledReason !== undefined && !over && <p className={classes.reason}>{props.disabledReason}</p>}
-      <div className={classes.foot} data-reasons="end">
-        {/* The safe place: a key that was held down on the way in only closes the dialog again. */}
-        <ActionButton
-          ref={close}
-          data-autofocus
-          writes={false}
-          disabledReason={
-            submitting && !goesOn ? 'It was sent and cannot be called back. Wait for the answer.' : undefined
-          }
-          onClick={onClose}
-        >
-          {over ? 'Close' : goesOn ? 'Leave it running' : leave}
-        </ActionButton>
-        {submitting && onStop && <Button onClick={onStop}>Send no more</Button>}
-        {over &&
-          nexts.map(({ label, onClick, busy, writes }) => (
-            <ActionButton key={label} disabledReason={undefined} busy={busy ?? false} writes={writes} onClick={onClick}>
-              {label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- guards the keys of the controls inside
+    <form onSubmit={onFormSubmit} onKeyDown={onKeyDown}>
+      <Stack gap="lg" fz="sm">
+        <Text component="div" c="dimmed">
+          {props.description}
+        </Text>
+        <Stack gap="lg" ref={props.disabledReason === undefined ? undefined : focusFirstField}>
+          {props.children}
+        </Stack>
+        <RequestBlock requests={props.requests} />
+        {results.length > 0 && <ConfirmResults results={results} />}
+        {submitError && <div role="alert">{submitError}</div>}
+        {/* What is needed for the button stays in sight with the button, however long the plan is. */}
+        <Stack gap="sm" pos="sticky" bottom={0} mx="-lg" mb="-lg" px="lg" pb="lg" bg="var(--mantine-color-body)">
+          <Divider mx="-lg" mb="xs" />
+          {!over &&
+            boxes.map((box) => (
+              <Checkbox
+                key={box}
+                label={box}
+                checked={ticked.includes(box)}
+                aria-disabled={submitting || undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  !submitting && setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
+                }
+              />
+            ))}
+          {!over && typeName !== undefined && (
+            <TextInput
+              label={`Type ${typeName} to confirm`}
+              data-autofocus={props.disabledReason === undefined || undefined}
+              value={typed}
+              readOnly={submitting}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          {props.disabledReason !== undefined && !over && <Text c="attention">{props.disabledReason}</Text>}
+          <Group justify="flex-end" gap="sm">
+            {/* The focus starts at the button that changes nothing: a key still held down does no harm. */}
+            <ActionButton
+              ref={close}
+              data-autofocus
+              writes={false}
+              disabledReason={submitting && !goesOn ? 'The request was sent. Wait for the answer.' : undefined}
+              onClick={onClose}
+            >
+              {over
+                ? 'Close'
+                : goesOn
+                  ? 'Continue in background'
+                  : submitLabel.startsWith('Cancel')
+                    ? 'Back'
+                    : 'Cancel'}
             </ActionButton>
-          ))}
-        {!over && (
-          <ActionButton look={danger ? 'danger' : 'primary'} disabledReason={reason} busy={submitting} onClick={submit}>
-            {submitLabel}
-          </ActionButton>
-        )}
-      </div>
+            {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
+            {over &&
+              nexts.map(({ label, onClick, busy, writes }) => (
+                <ActionButton
+                  key={label}
+                  disabledReason={undefined}
+                  busy={busy ?? false}
+                  writes={writes}
+                  onClick={onClick}
+                >
+                  {label}
+                </ActionButton>
+              ))}
+            {!over && (
+              <ActionButton
+                variant="filled"
+                color={danger ? 'bad' : undefined}
+                disabledReason={reason}
+                busy={submitting}
+                onClick={submit}
+              >
+                {submitLabel}
+              </ActionButton>
+            )}
+          </Group>
+        </Stack>
+      </Stack>
     </form>
   )
 }

@@ -1,29 +1,29 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
 import { Time } from '../Time.tsx'
 import { Offer } from './Offer.tsx'
 
 interface DraftOfferProps {
-  /** What was typed earlier; undefined: nothing is drawn. */
+  /** The draft; undefined renders nothing. */
   readonly offered: { readonly at: number } | undefined
   readonly onTake: () => void
   readonly onDrop: () => void
 }
 
-/** Offers what was typed on an earlier visit and never sent. */
+/** Offers what was typed on an earlier visit and not sent. */
 export function DraftOffer({ offered, onTake, onDrop }: DraftOfferProps): ReactNode {
   if (!offered) return null
   return (
     <Offer
-      words={
+      message={
         <>
-          You typed something here <Time value={offered.at} as="moment" /> that was not sent.
+          Unsent draft from <Time value={offered.at} as="moment" />
         </>
       }
     >
-      <Button onClick={onTake}>Use it</Button>
+      <Button onClick={onTake}>Restore draft</Button>
       <Button variant="subtle" onClick={onDrop}>
-        Throw it away
+        Discard draft
       </Button>
     </Offer>
   )

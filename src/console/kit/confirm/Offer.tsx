@@ -1,17 +1,18 @@
+import { Group, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Offer.module.css'
 
 interface OfferProps {
-  /** What there is to know. */
-  readonly words: ReactNode
+  readonly message: ReactNode
   /** Buttons for what can be done about it. */
   readonly children?: ReactNode
 }
 
-/** A line in a form or dialog that tells something and offers what can be done about it. */
-export const Offer = ({ words, children }: OfferProps): ReactNode => (
-  <div className={classes.offer} role="status">
-    <span>{words}</span>
-    {children}
-  </div>
+/** A line in a form or dialog with a message and buttons. */
+export const Offer = ({ message, children }: OfferProps): ReactNode => (
+  <Paper role="status" bg="var(--sunken)" px="md" py="xs" fz="sm">
+    <Group justify="space-between" gap="sm">
+      <span>{message}</span>
+      <Group gap="sm">{children}</Group>
+    </Group>
+  </Paper>
 )

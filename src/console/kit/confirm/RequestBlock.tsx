@@ -1,11 +1,11 @@
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { gatewayUrl, tokenPage } from '../../place.ts'
 import { CodeBlock } from '../CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import classes from './Confirm.module.css'
 import { bodyText, toCurl, toGatewayCurl, type ShownRequest } from './curl.ts'
 
-// More than these are not drawn, only copied: nobody reads the twentieth.
+// Further requests are copied but not shown.
 const DRAWN = 20
 
 const gateway = () => ({
@@ -17,24 +17,28 @@ interface RequestBlockProps {
   readonly requests: readonly ShownRequest[]
 }
 
-/** Exactly what will be sent, to read and to copy; nothing as long as there is nothing to send. */
+/** Exactly what will be sent, to read and to copy. */
 export const RequestBlock = ({ requests }: RequestBlockProps): ReactNode =>
   requests.length > 0 && <Requests requests={requests} />
 
 function Requests({ requests }: RequestBlockProps): ReactNode {
   const more = requests.length - DRAWN
   return (
-    <section className={classes.requests} aria-label="Exact request">
-      <div className={classes.requestsHead}>
-        <h3>Exact request</h3>
-        <span>{requests.length > 1 && `${requests.length}, one after the other`}</span>
-        <div className={classes.copies}>
+    <section aria-label="Exact request">
+      <Group gap="sm" mb="xs">
+        <Title order={3}>Exact request</Title>
+        {requests.length > 1 && (
+          <Text inherit c="dimmed">
+            {requests.length}, one after the other
+          </Text>
+        )}
+        <Group gap="xs" ml="auto">
           <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
           <CopyButton text={() => requests.map((each) => toGatewayCurl(each, gateway())).join('\n\n')}>
             Copy for the gateway
           </CopyButton>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <CodeBlock label="Exact request as text" maxHeight={144}>
         {requests
           .slice(0, DRAWN)

@@ -1,10 +1,9 @@
+import { Radio, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSecret, MASK } from '../secrets.ts'
-import { Scrollable } from '../Scrollable.tsx'
 import { showUnseen } from '../unseen.ts'
-import classes from './ThreeWay.module.css'
 
-/** One field that somebody else changed, or that is to be changed; undefined where a side left it as it was. */
+/** One field that another user changed, or that is to be changed; undefined where a side did not change it. */
 export interface ThreeWayField {
   readonly field: string
   readonly base: string
@@ -22,63 +21,72 @@ interface ThreeWayProps {
 }
 
 function Value({ field, value }: { field: string; value: string | undefined }): ReactNode {
-  if (value === undefined) return <span className={classes.none}>unchanged</span>
-  if (value === '') return <span className={classes.none}>empty</span>
+  if (value === undefined || value === '')
+    return (
+      <Text inherit c="dimmed" span>
+        {value === '' ? 'empty' : 'unchanged'}
+      </Text>
+    )
+  const shown = isSecret(field.split('.').at(-1) ?? field, value) ? MASK : showUnseen(value)
   return (
-    <bdi className={classes.value}>{isSecret(field.split('.').at(-1) ?? field, value) ? MASK : showUnseen(value)}</bdi>
+    <Text inherit ff="monospace" fz="xs" component="bdi">
+      {shown}
+    </Text>
   )
 }
 
-/** What it was, what somebody else made of it meanwhile, and what it is to be; where both differ, one of them is chosen. */
+/** What it was, what another user made of it meanwhile, and what it is to be; where both differ, one of them is chosen. */
 export function ThreeWay({ fields, choices, onChoose }: ThreeWayProps): ReactNode {
   const side = (each: ThreeWayField, which: ThreeWayChoice) => {
     const value = <Value field={each.field} value={each[which]} />
     if (!each.conflict) return value
     return (
-      <label className={classes.choice}>
-        <input
-          type="radio"
-          name={`three-way ${each.field}`}
-          checked={choices[each.field] === which}
-          onChange={() => onChoose(each.field, which)}
-        />
-        <span>
-          <span className="visually-hidden">{`${each.field}: ${which} `}</span>
-          {value}
-        </span>
-      </label>
+      <Radio
+        size="xs"
+        name={`three-way ${each.field}`}
+        checked={choices[each.field] === which}
+        onChange={() => onChoose(each.field, which)}
+        label={
+          <>
+            <VisuallyHidden>{`${each.field}: ${which} `}</VisuallyHidden>
+            {value}
+          </>
+        }
+      />
     )
   }
   return (
-    <section aria-label="Changed meanwhile" className={classes.room}>
-      <h3>Somebody changed this meanwhile</h3>
-      <Scrollable label="Changed meanwhile" className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">When you began</th>
-              <th scope="col">Now</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
+    <section aria-label="Changed meanwhile">
+      <Title order={3}>This record was changed meanwhile</Title>
+      <Table.ScrollContainer minWidth={480} mt="xs">
+        <Table withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Field</Table.Th>
+              <Table.Th scope="col">When you began</Table.Th>
+              <Table.Th scope="col">Now</Table.Th>
+              <Table.Th scope="col">Yours</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {fields.map((each) => (
-              <tr key={each.field} data-conflict={each.conflict || undefined}>
-                <th scope="row">{each.field}</th>
-                <td>
+              <Table.Tr key={each.field} bg={each.conflict ? 'var(--attention-soft)' : undefined}>
+                <Table.Th scope="row" ff="monospace" fz="xs">
+                  {each.field}
+                </Table.Th>
+                <Table.Td>
                   <Value field={each.field} value={each.base} />
-                </td>
-                <td>{side(each, 'theirs')}</td>
-                <td>{side(each, 'mine')}</td>
-              </tr>
+                </Table.Td>
+                <Table.Td>{side(each, 'theirs')}</Table.Td>
+                <Table.Td>{side(each, 'mine')}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </Scrollable>
-      <p className={classes.hint}>
-        What only they changed stays as they made it. Where both changed a field, choose which one it shall be.
-      </p>
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text c="dimmed" mt="xs">
+        Changes made by others are kept. Where both of you changed a field, choose one.
+      </Text>
     </section>
   )
 }

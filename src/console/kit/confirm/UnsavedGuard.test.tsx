@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 
 async function show(props: Partial<ConfirmProps> = {}) {
@@ -32,7 +33,7 @@ async function show(props: Partial<ConfirmProps> = {}) {
   return { user: userEvent.setup(), onClose, router }
 }
 
-const question = () => screen.queryByRole('dialog', { name: 'Throw away the arguments of restart?' })
+const question = () => screen.queryByRole('dialog', { name: 'Discard the arguments of restart?' })
 const press = (name: string) => screen.getByRole('button', { name })
 
 /** Whether the browser would ask before the tab is closed. */
@@ -53,7 +54,7 @@ describe('what nothing keeps', () => {
     expect(onClose).not.toHaveBeenCalled()
 
     await user.click(press('Cancel'))
-    await user.click(press('Throw away'))
+    await user.click(press('Discard'))
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
@@ -68,7 +69,7 @@ describe('what nothing keeps', () => {
     expect(router.state.location.pathname).toBe('/')
 
     await act(() => router.navigate('/elsewhere'))
-    await user.click(press('Throw away'))
+    await user.click(press('Discard'))
     expect(await screen.findByText('Elsewhere')).toBeInTheDocument()
     expect(onClose).not.toHaveBeenCalled()
   })

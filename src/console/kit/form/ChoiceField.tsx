@@ -1,59 +1,47 @@
+import { Select, type ComboboxData, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Field, type FieldProps } from './Field.tsx'
 
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** What it stands under; those of a group stand together. */
+  /** Heading in the list; choices of a group are listed together. */
   readonly group?: string
   /** It cannot be chosen; its label says why. */
   readonly disabled?: boolean
 }
 
-export interface ChoiceFieldProps extends FieldProps {
+interface ChoiceFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly choices: readonly Choice[]
-  /** What stands there while nothing is chosen; left out where something always is. */
-  readonly empty?: string
+  readonly value?: string
+  readonly onChange: (value: string) => void
 }
 
-/** One of a list. A value that is not on the list stays and can be seen. */
-export function ChoiceField({ value, onChange, onBlur, choices, empty, ...frame }: ChoiceFieldProps) {
-  const listed = value === '' || choices.some((choice) => choice.value === value)
-  return (
-    <Field {...frame}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={value}
-          disabled={frame.readOnlyReason !== undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-        >
-          {(empty !== undefined || (value === '' && !choices.some((choice) => choice.value === ''))) && (
-            <option value="">{empty ?? ''}</option>
-          )}
-          {!listed && <option value={value}>{`${value} (not on the list)`}</option>}
-          <Options choices={choices} />
-        </select>
-      )}
-    </Field>
-  )
-}
+const MOST_WITHOUT_SEARCH = 7
 
-function Options({ choices }: { choices: readonly Choice[] }): ReactNode {
-  return [...new Set(choices.map(({ group = '' }) => group))].map((group) => {
-    const options = choices
+// Mantine refuses a value that is listed twice, as packs may do.
+function dataOf(all: readonly Choice[]): ComboboxData {
+  const choices = [...new Map(all.map((choice) => [choice.value, choice])).values()]
+  const groups = [...new Set(choices.map(({ group = '' }) => group))]
+  return groups.flatMap<ComboboxData[number]>((group) => {
+    const items = choices
       .filter((choice) => (choice.group ?? '') === group)
-      .map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
-      ))
-    if (group === '') return options
-    return (
-      <optgroup key={group} label={group}>
-        {options}
-      </optgroup>
-    )
+      .map(({ value, label, disabled = false }) => ({ value, label, disabled }))
+    return group === '' ? items : [{ group, items }]
   })
+}
+
+/** One of a list, as text. A value that is not on the list stays and can be seen; long lists can be searched. */
+export function ChoiceField({ choices, value = '', onChange, ...select }: ChoiceFieldProps): ReactNode {
+  const isListed = choices.some((choice) => choice.value === value)
+  const all = isListed || value === '' ? choices : [{ value, label: `${value} (not on the list)` }, ...choices]
+  return (
+    <Select
+      searchable={all.length > MOST_WITHOUT_SEARCH}
+      nothingFoundMessage="Nothing fits"
+      {...select}
+      data={dataOf(all)}
+      value={value === '' && !isListed ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
 }

@@ -1,12 +1,11 @@
+import { Alert, Anchor, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { ButtonLink } from '../Button.tsx'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftOffer } from '../confirm/DraftOffer.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import classes from './Form.module.css'
+import type { Form } from './form.ts'
 import { FormGuard } from './FormGuard.tsx'
-import type { Form } from './use-form.ts'
 import { wrongFieldsIn, type WrongField } from './wrong-fields.ts'
 
 export interface FormBodyProps {
@@ -16,11 +15,11 @@ export interface FormBodyProps {
   readonly children: ReactNode
   /** The verb and its object: "Create the component". */
   readonly submitLabel: string
-  /** Nothing is wrong: shows the plan, from which it is sent. */
+  /** Every field is valid: shows the plan, from which it is sent. */
   readonly onSubmit: () => void
-  /** Why it cannot be sent at all now; what is wrong in fields needs no reason here. */
+  /** Why it cannot be sent at all now; problems of fields need no reason here. */
   readonly disabledReason: string | undefined
-  /** What the service refused as a whole; what it refused about a field stands at the field. */
+  /** What the service refused as a whole; refusals of fields are at the fields. */
   readonly submitError: ReactNode
   /** Where Cancel leads. */
   readonly cancelTo: string
@@ -34,30 +33,73 @@ const sameFields = (a: readonly WrongField[], b: readonly WrongField[]) =>
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
 
-/** A form with its mistakes, its draft, its buttons and its guard. Enter in a line, or Ctrl/Cmd+Enter anywhere, sends it. */
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+/** What keeps a form from being sent, with links to the fields. */
+const ErrorSummary = ({ wrong }: { readonly wrong: readonly WrongField[] }): ReactNode =>
+  wrong.length > 0 && (
+    <Alert
+      color="bad"
+      role="status"
+      maw={832}
+      title={wrong.length === 1 ? 'One field needs a correction' : `${wrong.length} fields need a correction`}
+    >
+      <List fz="sm">
+        {wrong.map(({ id, label, message }) => (
+          <List.Item key={id}>
+            <Anchor
+              href={`#${id}`}
+              fz="sm"
+              underline="always"
+              onClick={(event) => {
+                // Keep the page's address.
+                event.preventDefault()
+                focus(id)
+              }}
+            >
+              <bdi>{label}</bdi>
+            </Anchor>
+            : {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+
+/** A form with its problems, its draft, its buttons and its guard. Enter in a line, or Ctrl/Cmd+Enter anywhere, submits it. */
 export function FormBody(props: FormBodyProps): ReactNode {
   const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, foot } = props
-  const { store, tried, isDone, values, problems } = form
+  const { draft, values, errors } = form
   const element = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
 
-  // Fields say for themselves what is wrong: it is read off the page once sending was tried.
   useEffect(() => {
     if (!tried || !element.current) return
     const now = wrongFieldsIn(element.current)
     setWrong((before) => (sameFields(before, now) ? before : now))
-  }, [tried, values, problems])
+  }, [tried, values, errors])
 
   const submit = () => {
     if (disabledReason !== undefined || !element.current) return
-    flushSync(form.tryNow)
+    flushSync(() => {
+      void form.validate()
+      setTried(true)
+    })
     const [first] = wrongFieldsIn(element.current)
-    if (first) document.getElementById(first.id)?.focus()
+    if (first) focus(first.id)
     else onSubmit()
   }
+  const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
+  // Before the fields, as a closed list of choices would open.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (!event.ctrlKey && !event.metaKey && !isLine(event.target)) return
+    if (!isEnter(event) || event.defaultPrevented || !isLine(event.target)) return
     event.preventDefault()
     submit()
   }
@@ -65,26 +107,45 @@ export function FormBody(props: FormBodyProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
     <form
       ref={element}
-      className={classes.form}
       noValidate
       aria-label={submitLabel}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => event.preventDefault()}
     >
-      <DraftOffer offered={store.offered} onTake={store.take} onDrop={store.drop} />
-      {tried && <ErrorSummary wrong={wrong} />}
-      {children}
-      {submitError}
-      <div className={classes.foot} data-reasons="start">
-        <ActionButton look="primary" onClick={submit} disabledReason={disabledReason}>
-          {submitLabel}
-        </ActionButton>
-        <ButtonLink variant="subtle" to={cancelTo}>
-          Cancel
-        </ButtonLink>
-        <span className={classes.keys}>{foot ?? 'Ctrl or Cmd + Enter sends it, too.'}</span>
-      </div>
-      {store.dirty && <FormGuard what={what} unless={isDone} />}
+      <Stack gap="xl">
+        <DraftOffer offered={draft.offered} onTake={draft.restore} onDrop={draft.discard} />
+        {tried && <ErrorSummary wrong={wrong} />}
+        {children}
+        {submitError}
+        {/* In sight also below many fields; on a phone it would cover the field that is filled in. */}
+        <Group
+          gap="sm"
+          mt={-24}
+          mb={-24}
+          pt="md"
+          pb={32}
+          bg="var(--canvas)"
+          pos={{ base: 'static', sm: 'sticky' }}
+          bottom={-24}
+          style={{ zIndex: 1 }}
+        >
+          <ActionButton variant="filled" onClick={submit} disabledReason={disabledReason}>
+            {submitLabel}
+          </ActionButton>
+          <Button component={Link} variant="subtle" to={cancelTo}>
+            Cancel
+          </Button>
+          <Text fz="sm" c="dimmed">
+            {foot ?? (
+              <>
+                Press <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> to submit
+              </>
+            )}
+          </Text>
+        </Group>
+      </Stack>
+      {draft.dirty && <FormGuard what={what} unless={draft.isSent} />}
     </form>
   )
 }

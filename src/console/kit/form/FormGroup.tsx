@@ -1,5 +1,5 @@
+import { Box, Divider, Flex, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Form.module.css'
 
 interface FormGroupProps {
   readonly title: string
@@ -8,13 +8,22 @@ interface FormGroupProps {
   readonly children: ReactNode
 }
 
-/** Fields that belong together, with their heading at the left where there is room. */
+/** Fields that belong together, with their heading on the left where there is room. */
 export const FormGroup = ({ title, about, children }: FormGroupProps): ReactNode => (
-  <div className={classes.group} role="group" aria-label={title}>
-    <div>
-      <h2>{title}</h2>
-      {about && <p>{about}</p>}
-    </div>
-    <div className={classes.fields}>{children}</div>
-  </div>
+  <Box role="group" aria-label={title}>
+    <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'sm', md: 32 }}>
+      <Box w={{ base: '100%', md: 240 }} flex="none">
+        <Title order={2}>{title}</Title>
+        {about && (
+          <Text fz="sm" c="dimmed">
+            {about}
+          </Text>
+        )}
+      </Box>
+      <Stack gap="lg" flex={1} miw={0} maw={560}>
+        {children}
+      </Stack>
+    </Flex>
+    <Divider mt="xl" />
+  </Box>
 )

@@ -1,30 +1,26 @@
-import { useState } from 'react'
-import type { FieldProps } from './Field.tsx'
-import { JsonField } from './JsonField.tsx'
+import { Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { MONO, type FieldProps } from './form.ts'
 import { itemsOf, listText } from './lists.ts'
-import { LongTextField } from './LongTextField.tsx'
 
-/** A list that the service keeps as JSON text: one item per line. Another text than a list is shown as it is. */
-export function ListField(props: FieldProps) {
-  const { value, onChange } = props
-  // Lines are not quite the value: an empty one is being typed.
+/** A list that the service keeps as JSON text, edited as one item per line. */
+export function ListField({ value = '', onChange, ...field }: FieldProps): ReactNode {
+  // An empty line that is being typed is not part of the value.
   const [typed, setTyped] = useState({ text: '', value: '' })
-  const items = itemsOf(value)
-  if (!items) return <JsonField {...props} />
   const onLines = (text: string) => {
     const made = listText(text)
-    // None at all stays none.
+    // Keep an empty text as is.
     const next = made === '[]' && value.trim() === '' ? '' : made
     setTyped({ text, value: next })
     onChange(next)
   }
   return (
-    <LongTextField
-      {...props}
-      lines={2}
-      hint={props.hint ?? 'One per line.'}
-      value={typed.value === value && typed.value !== '' ? typed.text : items.join('\n')}
-      onChange={onLines}
+    <Textarea
+      styles={MONO}
+      {...field}
+      description={field.description ?? 'One per line.'}
+      value={typed.value === value && typed.value !== '' ? typed.text : (itemsOf(value) ?? []).join('\n')}
+      onChange={({ currentTarget }) => onLines(currentTarget.value)}
     />
   )
 }

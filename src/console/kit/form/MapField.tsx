@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Field, type FieldProps } from './Field.tsx'
-import classes from './Form.module.css'
-import { JsonField } from './JsonField.tsx'
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { FieldProps } from './form.ts'
 import { mapText, rowsOf, rowsProblem, type Row } from './lists.ts'
 
 interface Typed {
@@ -10,18 +10,17 @@ interface Typed {
   readonly value: string
 }
 
-/** Names and values that the service keeps as JSON text, as rows. Another text than a map of texts is shown as it is. */
-export function MapField(props: FieldProps) {
-  const { value, onChange, onBlur, ...frame } = props
+/** Names and values that the service keeps as JSON text, as rows. */
+export function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: FieldProps): ReactNode {
+  const { label } = field
+  const id = useId()
   const [typed, setTyped] = useState<Typed>()
   const list = useRef<HTMLDivElement>(null)
-  const stored = rowsOf(value)
-  if (!stored) return <JsonField {...props} />
-  const readOnly = frame.readOnlyReason !== undefined
-  const rows = typed?.value === value ? typed.rows : stored
+  const rows = typed?.value === value ? typed.rows : (rowsOf(value) ?? [])
+  const error = field.error ?? rowsProblem(rows)
   const put = (next: readonly Row[]) => {
     const made = mapText(next)
-    // None at all stays none.
+    // Keep an empty text as is.
     const text = made === '{}' && value.trim() === '' ? '' : made
     setTyped({ rows: next, value: text })
     onChange(text)
@@ -36,68 +35,56 @@ export function MapField(props: FieldProps) {
     put(rows.toSpliced(index, 1))
     focusRow(Math.max(0, index - 1))
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || readOnly) return
+    event.preventDefault()
+    add()
+  }
+  const shared = { error: Boolean(error), onBlur, onKeyDown, readOnly, flex: 1 }
   return (
-    <Field {...frame} error={frame.error ?? rowsProblem(rows)}>
-      {({ id, name, className, ...attributes }) => (
-        <div ref={list} role="group" aria-labelledby={`${id}-label`} className={classes.rows}>
-          {rows.map(([key, each], index) => {
-            const both = {
-              ...attributes,
-              className,
-              readOnly,
-              onBlur,
-              autoComplete: 'off',
-              onKeyDown: (event: React.KeyboardEvent) => {
-                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || readOnly) return
-                event.preventDefault()
-                add()
-              },
-            }
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing of their own to be told by
-              <div key={index} className={classes.row}>
-                <input
-                  {...both}
-                  id={index === 0 ? id : undefined}
-                  name={name}
-                  aria-label={`${frame.label}, name ${index + 1}`}
-                  placeholder="Name"
-                  value={key}
-                  onChange={({ currentTarget }) => put(rows.with(index, [currentTarget.value, each]))}
-                />
-                <input
-                  {...both}
-                  aria-label={`${frame.label}, value of ${key || `row ${index + 1}`}`}
-                  placeholder="Value"
-                  value={each}
-                  onChange={({ currentTarget }) => put(rows.with(index, [key, currentTarget.value]))}
-                />
-                {!readOnly && (
-                  <Button
-                    variant="subtle"
-                    className={classes.tool}
-                    aria-label={`Remove ${key || `row ${index + 1}`} from ${frame.label}`}
-                    onClick={() => remove(index)}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </div>
-            )
-          })}
-          {!readOnly && (
-            <Button
-              variant="subtle"
-              className={classes.tool}
-              id={rows.length === 0 ? id : undefined}
-              aria-label={`Add a row to ${frame.label}`}
-              onClick={add}
-            >
-              Add a row
-            </Button>
-          )}
-        </div>
-      )}
-    </Field>
+    <Input.Wrapper {...field} id={id} error={error} labelElement="div">
+      <Stack ref={list} role="group" aria-labelledby={`${id}-label`} gap="sm" align="flex-start">
+        {rows.map(([key, each], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+          <Group key={index} gap="sm" wrap="nowrap" w="100%">
+            <TextInput
+              {...shared}
+              id={index === 0 ? `${id}-first` : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              aria-label={`${label}, name ${index + 1}`}
+              placeholder="Name"
+              value={key}
+              onChange={({ currentTarget }) => put(rows.with(index, [currentTarget.value, each]))}
+            />
+            <TextInput
+              {...shared}
+              aria-label={`${label}, value of ${key || `row ${index + 1}`}`}
+              placeholder="Value"
+              value={each}
+              onChange={({ currentTarget }) => put(rows.with(index, [key, currentTarget.value]))}
+            />
+            {!readOnly && (
+              <ActionIcon
+                aria-label={`Remove ${key || `row ${index + 1}`} from ${label}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {!readOnly && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={1.75} />}
+            aria-label={`Add a row to ${label}`}
+            onClick={add}
+          >
+            Add a row
+          </Button>
+        )}
+      </Stack>
+    </Input.Wrapper>
   )
 }

@@ -29,25 +29,32 @@ it('tells what is wrong, and says nothing of names of variables and kept secrets
   expect(attributeProblems(fields, initial)).toEqual({})
   const wrong = {
     ...initial,
-    'ciAttributes.username': ' ',
-    'ciAttributes.shell': '/bin/fish',
-    'ciAttributes.ulimit': 'many',
-    'ciAttributes.home': 'x',
+    'ciAttributes username': ' ',
+    'ciAttributes shell': '/bin/fish',
+    'ciAttributes ulimit': 'many',
+    'ciAttributes home': 'x',
   }
   expect(attributeProblems(fields, wrong)).toEqual({
-    'ciAttributes.username': 'Username is needed.',
-    'ciAttributes.shell': 'Login Shell must be one of sh.',
-    'ciAttributes.ulimit': 'This must be a number, such as 2.',
-    'ciAttributes.home': 'A path.',
+    'ciAttributes username': 'Username is needed.',
+    'ciAttributes shell': 'Login Shell must be one of sh.',
+    'ciAttributes ulimit': 'This must be a number, such as 2.',
+    'ciAttributes home': 'A path.',
   })
-  expect(attributeProblems(fields, { ...initial, 'ciAttributes.ulimit': '$OO_LOCAL{max}' })).toEqual({})
+  expect(attributeProblems(fields, { ...initial, 'ciAttributes ulimit': '$OO_LOCAL{max}' })).toEqual({})
+})
+
+it('lets what is stored be saved as it is, whatever a pack of today asks for', () => {
+  const stored = fields.map((field) => ({ ...field, value: field.name === 'password' ? field.value : 'as it was' }))
+  const values = attributeValues(stored)
+  expect(attributeProblems(stored, values)).toEqual({})
+  expect(Object.keys(attributeProblems(stored, { ...values, 'ciAttributes home': 'x' }))).toEqual(['ciAttributes home'])
 })
 
 it('sends what changed, and everything of something new', () => {
-  expect(changedAttributes(fields, { ...initial, 'ciAttributes.home': '/srv', 'ciAttributes.other': 'x' })).toEqual({
+  expect(changedAttributes(fields, { ...initial, 'ciAttributes home': '/srv', 'ciAttributes other': 'x' })).toEqual({
     home: '/srv',
   })
-  expect(allAttributes(fields, { 'ciAttributes.username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
+  expect(allAttributes(fields, { 'ciAttributes username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
 })
 
 it('groups by heading in the order of their first field', () => {
@@ -65,7 +72,7 @@ it('puts refusals at the fields they name, and keeps the others', () => {
     'Something else.',
   ]
   const { problems, rest } = placeRefusals(fields, messages, true)
-  expect(Object.keys(problems)).toEqual(['ciAttributes.username', 'ciAttributes.ulimit', 'ciName'])
+  expect(Object.keys(problems)).toEqual(['ciAttributes username', 'ciAttributes ulimit', 'ciName'])
   expect(rest).toEqual(['Something else.'])
   // A form that asks for no name has no field to put it at.
   expect(placeRefusals(fields, messages).rest).toEqual([messages[2], 'Something else.'])

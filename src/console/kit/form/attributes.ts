@@ -1,10 +1,9 @@
 // Attributes of a record as fields of a form: what each is, what it must be like, and the values that go back. Pure.
 import { ENCRYPTED } from '../../../contract/values.ts'
 import type { Choice } from './ChoiceField.tsx'
-import { numberProblem } from './checks.ts'
 import type { Difference } from '../Diff.tsx'
 import { isSecret } from '../secrets.ts'
-import type { Problems, Values } from './use-form.ts'
+import type { Problems, Values } from './form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
 
@@ -29,8 +28,8 @@ export interface AttributeField {
   readonly mono?: boolean | undefined
 }
 
-/** Name of an attribute's value in a form, and its path in a record. */
-export const fieldOf = (attribute: string): string => `ciAttributes.${attribute}`
+/** Name of an attribute's value in a form. */
+export const fieldOf = (attribute: string): string => `ciAttributes ${attribute.replaceAll('.', ' ')}`
 
 /** The values of a form at first. */
 export const attributeValues = (fields: readonly AttributeField[]): Values =>
@@ -39,12 +38,17 @@ export const attributeValues = (fields: readonly AttributeField[]): Values =>
 /** A value that names a variable is known only when it is deployed, so that nothing can be said about it before. */
 export const REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
+/** A decimal number as text, such as `2`, `-1` or `0.5`; an empty text is no mistake. */
+export const numberProblem = (text: string): string | undefined =>
+  text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'This must be a number, such as 2.'
+
 function problemOf(field: AttributeField, value: string): string | undefined {
   const { label, kind, required, choices, pattern, check } = field
   if (value.trim() === '') return required ? `${label} is needed.` : undefined
   if (REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
-  // What stands there already is the service's affair.
-  const own = value === field.value ? undefined : check?.(value)
+  // The service accepted what is stored: it never keeps another attribute from being saved.
+  if (value === field.value) return undefined
+  const own = check?.(value)
   if (own) return own
   if (kind === 'number') return numberProblem(value)
   if (kind === 'choice' && choices && !choices.some((choice) => choice.value === value)) {
@@ -86,6 +90,10 @@ export const attributeDifferences = (fields: readonly AttributeField[], values: 
     const field = named(fields, attribute)
     return { attribute, before: shownValue(field, field?.value ?? ''), after: shownValue(field, after) }
   })
+
+/** What a form changes of a record's comments. */
+export const commentsDifference = (before: string, { comments = before }: Values): Difference[] =>
+  comments === before ? [] : [{ attribute: 'comments', before, after: comments }]
 
 /** Those of changed attributes that can be read back: no secret can. */
 export const openAttributes = (

@@ -48,3 +48,24 @@ it('goes by the values where the service describes no class', () => {
   const kinds = classFields(undefined, { a: 'true', b: '[]', c: '[{}]', password: 'x', d: 'one\ntwo', e: 'x' })
   expect(kinds.map(({ kind }) => kind)).toEqual(['flag', 'list', 'json', 'secret', 'long', 'text'])
 })
+
+it.each([
+  ['array', 'plain text', 'long'],
+  ['array', '[{"a":1}]', 'json'],
+  ['array', '', 'list'],
+  ['hash', 'plain text', 'long'],
+  ['hash', '{"a":{}}', 'json'],
+  ['struct', 'plain text', 'long'],
+  ['struct', '{"a":{}}', 'json'],
+  ['struct', '', 'json'],
+  ['string', '[not JSON', 'text'],
+])('edits a value of type %s, %j, as %s', (dataType, value, kind) => {
+  expect(classFields([described('a', { dataType })], { a: value })[0]?.kind).toBe(kind)
+})
+
+it('edits text that only begins like JSON as text where the service describes no class', () => {
+  expect(classFields(undefined, { a: '[section]', b: '{{ template }}\nmore' }).map(({ kind }) => kind)).toEqual([
+    'text',
+    'long',
+  ])
+})

@@ -2,6 +2,7 @@
 import { isSecret } from '../secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
+import { jsonProblem } from './json-problem.ts'
 import { itemsOf, rowsOf } from './lists.ts'
 
 /** What the service says of an attribute; `valueFormat` is JSON text with help, category, order, pattern and form. */
@@ -80,11 +81,18 @@ const BY_TYPE: Readonly<Record<string, AttributeKind>> = { hash: 'map', array: '
 
 const isFlag = (value: string) => value === 'true' || value === 'false'
 
+/** Some services keep plain text where the class names a structure: such a value is edited as text. */
+function kindThatHolds(kind: AttributeKind, value: string): AttributeKind {
+  if (kind === 'list' && itemsOf(value)) return 'list'
+  if (kind === 'map' && rowsOf(value)) return 'map'
+  return jsonProblem(value) ? 'long' : 'json'
+}
+
 function kindOf(described: Described, { control, choices }: Format, value: string): AttributeKind {
   if (described.isEncrypted) return 'secret'
   if (choices.length > 0) return 'choice'
   const byType = Object.hasOwn(BY_TYPE, described.dataType) ? BY_TYPE[described.dataType] : undefined
-  if (byType) return byType
+  if (byType) return byType === 'long' ? 'long' : kindThatHolds(byType, value)
   if (control === 'checkbox' || (isFlag(described.defaultValue) && (value === '' || isFlag(value)))) return 'flag'
   return control === 'textarea' || value.includes('\n') ? 'long' : 'text'
 }
@@ -125,7 +133,7 @@ function describedField(described: Described, format: Format, value: string): At
 function kindOfValue(name: string, value: string): AttributeKind {
   if (isSecret(name, value)) return 'secret'
   if (isFlag(value)) return 'flag'
-  if (/^\s*[[{]/.test(value)) {
+  if (/^\s*[[{]/.test(value) && !jsonProblem(value)) {
     if (itemsOf(value)) return 'list'
     return rowsOf(value) ? 'map' : 'json'
   }

@@ -1,4 +1,4 @@
-// What is wrong in a form as it is drawn, in the order of the page: fields may find mistakes of their own, such as text that is no JSON.
+// What is wrong in a form as it is drawn, in the order of the page: some fields find problems themselves, such as invalid JSON.
 
 export interface WrongField {
   readonly id: string
@@ -10,21 +10,18 @@ const textOf = (element: Element | null | undefined): string => element?.textCon
 
 function labelOf(control: Element): string {
   const named = control.getAttribute('aria-label')
-  if (named) return named
-  const [label] = control instanceof HTMLInputElement ? (control.labels ?? []) : []
-  const by = label ?? control.ownerDocument.querySelector(`label[for="${CSS.escape(control.id)}"]`)
-  return textOf(by).replace(/\*$/, '')
+  const label = control.ownerDocument.querySelector(`label[for="${CSS.escape(control.id)}"]`)
+  return named ?? textOf(label).replace(/ ?\*$/, '')
 }
 
-/** Every control that is marked as wrong; one entry per message. */
+/** Every control that is marked as wrong, with its message. */
 export function wrongFieldsIn(form: Element): WrongField[] {
-  const found = [...form.querySelectorAll('[aria-invalid="true"]')].map((control) => {
-    const [told = ''] = (control.getAttribute('aria-describedby') ?? '').split(' ')
-    return {
-      id: control.id,
-      label: labelOf(control),
-      message: textOf(control.ownerDocument.getElementById(told)),
-    }
+  const wrong = [...form.querySelectorAll('input, textarea')].filter((control) =>
+    control.matches('[aria-invalid="true"], [data-error]'),
+  )
+  return wrong.flatMap((control) => {
+    const error = (control.getAttribute('aria-describedby') ?? '').split(' ').find((id) => id.endsWith('-error'))
+    const message = error && textOf(control.ownerDocument.getElementById(error))
+    return message ? [{ id: control.id, label: labelOf(control), message }] : []
   })
-  return found.filter(({ id }, index) => id !== '' && found.findIndex((other) => other.id === id) === index)
 }

@@ -1,41 +1,33 @@
+import { ActionIcon, Group, Paper, Text, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AttributeList } from '../AttributeList.tsx'
-import { CodeBlock } from '../CodeBlock.tsx'
-import { CopyButton } from '../CopyButton.tsx'
+import { Facts } from '../Facts.tsx'
 import { formatCount } from '../format.ts'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
 import { showUnseen } from '../unseen.ts'
 import { useCloseOnEscape } from '../use-close-on-escape.ts'
 import classes from './Inspector.module.css'
-import { SplitHandle } from './SplitHandle.tsx'
-
-const GLYPHS = { previous: 'M10 3 5 8l5 5', next: 'm6 3 5 5-5 5', close: 'M4 4l8 8M12 4l-8 8' } as const
 
 interface StepProps {
-  kind: keyof typeof GLYPHS
   label: string
   /** Undefined: there is none. */
   to: string | undefined
+  children: ReactNode
 }
 
-function Step({ kind, label, to }: StepProps): ReactNode {
-  const glyph = (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={GLYPHS[kind]} />
-    </svg>
-  )
+function Step({ label, to, children }: StepProps): ReactNode {
   if (to === undefined)
     return (
-      <span className={classes.step} role="link" aria-disabled="true" aria-label={label}>
-        {glyph}
-      </span>
+      <ActionIcon component="span" role="link" aria-disabled="true" data-disabled aria-label={label}>
+        {children}
+      </ActionIcon>
     )
   return (
-    <Link className={classes.step} to={to} replace preventScrollReset aria-label={label} title={label}>
-      {glyph}
-    </Link>
+    <ActionIcon component={Link} to={to} replace preventScrollReset aria-label={label} title={label}>
+      {children}
+    </ActionIcon>
   )
 }
 
@@ -43,58 +35,54 @@ export interface InspectorProps<Row> {
   title: string
   /** What one of the list is called: "instance". */
   noun: string
-  /** Where the record stands in the list, from `renderInspector`. */
+  /** The record's position in the list, from `renderInspector`. */
   neighbours: Neighbours<Row>
   /** The address with another record opened, or none. */
   linkTo: (row: Row | undefined) => string
   /** States as badges, in one line. */
   states: ReactNode
-  /** Name and value of each attribute; secrets are masked by whoever gives them. */
+  /** Name and value of each attribute, secrets masked. */
   attributes: readonly (readonly [name: string, value: string])[]
-  /** The record as JSON, secrets masked. Undefined where there is no record. */
-  raw: (() => string) | undefined
-  /** Facts, who and when, related links: sections of their own, before the attributes. */
+  /** The record as JSON. Undefined where there is no record. */
+  raw: ReactNode
+  /** Facts, who and when, related links: sections before the attributes. */
   children: ReactNode
 }
 
-/** One record beside the list it was opened from, with the way to the next one there. */
+/** One record beside its list, with links to the previous and the next one. */
 export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
   const { title, noun, linkTo, states, attributes, raw, children } = props
   const { place, count, previous, next } = props.neighbours
   useCloseOnEscape(linkTo(undefined))
   return (
-    <aside className={classes.inspector} aria-labelledby="inspected">
-      <SplitHandle />
-      <div className={classes.scroller}>
-        <div className={classes.head}>
-          <h2 className={classes.title} id="inspected">
-            <bdi>{showUnseen(title)}</bdi>
-          </h2>
-          <span className={classes.place}>
-            {place === undefined ? 'not in the list' : `${formatCount(place)} of ${formatCount(count)}`}
-          </span>
-          <Step kind="previous" label={`Previous ${noun}`} to={previous && linkTo(previous)} />
-          <Step kind="next" label={`Next ${noun}`} to={next && linkTo(next)} />
-          <Step kind="close" label="Close" to={linkTo(undefined)} />
-        </div>
-        <div className={classes.states}>{states}</div>
-        {children}
-        {attributes.length > 0 && (
-          <Section title="Attributes">
-            <AttributeList attributes={attributes} />
-          </Section>
-        )}
-        {raw && (
-          <Section title="Record" action={<CopyButton text={raw}>Copy JSON</CopyButton>}>
-            <details className={classes.details}>
-              <summary>Raw JSON</summary>
-              <CodeBlock label="Raw JSON" maxHeight={320}>
-                {raw()}
-              </CodeBlock>
-            </details>
-          </Section>
-        )}
-      </div>
-    </aside>
+    <Paper component="aside" className={classes.inspector} px="lg" py="md" fz="sm" aria-labelledby="inspected">
+      <Group gap={4} wrap="nowrap">
+        <Title order={2} id="inspected" flex={1} miw={0} fz="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{showUnseen(title)}</bdi>
+        </Title>
+        <Text span fz="sm" c="var(--text-3)" style={{ whiteSpace: 'nowrap' }}>
+          {place === undefined ? 'not in the list' : `${formatCount(place)} of ${formatCount(count)}`}
+        </Text>
+        <Step label={`Previous ${noun}`} to={previous && linkTo(previous)}>
+          <IconChevronLeft size={16} stroke={1.75} />
+        </Step>
+        <Step label={`Next ${noun}`} to={next && linkTo(next)}>
+          <IconChevronRight size={16} stroke={1.75} />
+        </Step>
+        <Step label="Close" to={linkTo(undefined)}>
+          <IconX size={16} stroke={1.75} />
+        </Step>
+      </Group>
+      <Group gap="xs lg" mt="sm" mb="lg">
+        {states}
+      </Group>
+      {children}
+      {attributes.length > 0 && (
+        <Section title="Attributes">
+          <Facts facts={attributes.map(([term, value]) => ({ term, value, mono: true }))} />
+        </Section>
+      )}
+      {raw}
+    </Paper>
   )
 }

@@ -1,6 +1,16 @@
+import { Box } from '@mantine/core'
+import { useSplitter } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { keptInBrowser } from '../kept.ts'
 import classes from './Inspector.module.css'
-import { useInspectorWidth } from './width.ts'
+
+/** Width of the inspector in px, kept in this browser. */
+const storedWidth = keptInBrowser('inspector', z.number(), 340)
+
+const LIST = { defaultSize: 100, min: '40%' } as const
+const INSPECTOR = { defaultSize: '340px', min: '280px', max: '720px' } as const
+const PANELS = [LIST, INSPECTOR]
 
 interface SplitProps {
   /** Whether something is opened beside the list. */
@@ -9,12 +19,22 @@ interface SplitProps {
   children: ReactNode
 }
 
-/** A list and what is opened beside it; where there is no room beside it, over it. */
+/** A list and its inspector beside it, with a handle between them; where there is no room beside it, over it. */
 export function Split({ open, children }: SplitProps): ReactNode {
-  const style: CSSProperties & { '--inspector': string } = { '--inspector': `${useInspectorWidth()}px` }
+  const width = `${storedWidth.use()}px` as const
+  const { ref, getHandleProps } = useSplitter({
+    panels: PANELS,
+    sizes: [LIST.defaultSize, width],
+    onSizeChange: ([, size]) => storedWidth.set(Math.round(Number.parseFloat(String(size)))),
+    step: '24px',
+    shiftStep: '96px',
+    resetOnDoubleClick: false,
+  })
+  const style: CSSProperties & { '--inspector': string } = { '--inspector': width }
   return (
-    <div className={classes.split} data-open={open || undefined} style={style}>
+    <div ref={ref} className={classes.split} data-open={open || undefined} style={style}>
       {children}
+      {open && <Box className={classes.handle} aria-label="Width of the inspector" {...getHandleProps({ index: 0 })} />}
     </div>
   )
 }

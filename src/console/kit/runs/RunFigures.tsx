@@ -36,9 +36,11 @@ export function RunFigures({ runs, noun }: { runs: readonly Run[]; noun: string 
         {shown.map(({ id, label, tone, duration }) => (
           <span
             key={id}
-            data-tone={tone}
             title={duration === undefined ? label : `${label}, ${formatDuration(duration)}`}
-            style={{ height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%` }}
+            style={{
+              background: `var(--${tone})`,
+              height: `${duration === undefined ? 8 : Math.max(8, (100 * duration) / longest)}%`,
+            }}
           />
         ))}
       </div>

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RunFigures } from './RunFigures.tsx'
 import type { Run } from './runs.ts'
-import classes from './Runs.module.css'
 
-/** The figures of a list of runs, above it. Their room is kept until the list is there. */
+/** The figures of a list of runs, above it. Their space is reserved while the list is loading; on phones the bars are below. */
 export const Runs = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }): ReactNode => (
-  <div className={classes.runs}>{runs && <RunFigures runs={runs} noun={noun} />}</div>
+  <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
+    {runs && <RunFigures runs={runs} noun={noun} />}
+  </Group>
 )

@@ -1,18 +1,18 @@
-// The words of the service for states, each with its tone and how severe it is (service-api 3.1 to 3.7).
+// The states of the service, each with its icon and severity (service-api 3.1 to 3.7).
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
-/** A glyph is a tone's shape, or the mark of what the next deployment will replace. */
-export type Mark = Tone | 'mark'
+/** The shape of a tone, or of what the next deployment replaces. */
+export type StateIcon = Tone | 'replace'
 export type StateKind = 'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'approval' | 'cloud'
 
-export interface StateLook {
-  mark: Mark
-  /** What the badge says. */
-  word: string
+export interface StateDescription {
+  icon: StateIcon
+  /** The text of the badge. */
+  label: string
   /** Greater is more severe; what sorting goes by. */
   severity: number
 }
 
-type Entry = readonly [state: string, mark: Mark, word?: string]
+type Entry = readonly [state: string, icon: StateIcon, label?: string]
 
 // Within a tone the later entry is the more severe.
 const vocabularies: Record<StateKind, readonly Entry[]> = {
@@ -62,7 +62,7 @@ const vocabularies: Record<StateKind, readonly Entry[]> = {
     ['locked', 'busy'],
     ['manifest_locked', 'busy', 'manifest locked'],
     ['pending_deletion', 'attention', 'pending deletion'],
-    ['replace', 'mark', 'marked for replacement'],
+    ['replace', 'replace', 'marked for replacement'],
   ],
   cloud: [
     ['active', 'good'],
@@ -77,27 +77,31 @@ const vocabularies: Record<StateKind, readonly Entry[]> = {
   ],
 }
 
-/** The states of a vocabulary that the console knows. */
-export const statesOf = (kind: StateKind): readonly string[] => vocabularies[kind].map(([state]) => state)
-
-const toneSeverity: Record<Mark, number> = { good: 0, idle: 100, busy: 300, attention: 400, mark: 400, bad: 500 }
+const toneSeverity: Record<StateIcon, number> = {
+  good: 0,
+  idle: 100,
+  busy: 300,
+  attention: 400,
+  replace: 400,
+  bad: 500,
+}
 const UNKNOWN_SEVERITY = 200
 
-const looks = new Map(
+const descriptions = new Map(
   Object.entries(vocabularies).flatMap(([kind, entries]) =>
-    entries.map(([state, mark, word], position): [string, StateLook] => [
+    entries.map(([state, icon, label], position): [string, StateDescription] => [
       `${kind} ${state}`,
-      { mark, word: word ?? state, severity: toneSeverity[mark] + position },
+      { icon, label: label ?? state, severity: toneSeverity[icon] + position },
     ]),
   ),
 )
 
 /** How a state is shown; one that the console does not know is shown as it came, neutral, between calm and busy. */
-export const stateLook = (kind: StateKind, state: string): StateLook =>
-  looks.get(`${kind} ${state}`) ?? { mark: 'idle', word: state || 'unknown', severity: UNKNOWN_SEVERITY }
+export const describeState = (kind: StateKind, state: string): StateDescription =>
+  descriptions.get(`${kind} ${state}`) ?? { icon: 'idle', label: state || 'unknown', severity: UNKNOWN_SEVERITY }
 
 /** The tone of a state, for strips and meters; what is marked for replacement asks for attention. */
 export function stateTone(kind: StateKind, state: string): Tone {
-  const { mark } = stateLook(kind, state)
-  return mark === 'mark' ? 'attention' : mark
+  const { icon } = describeState(kind, state)
+  return icon === 'replace' ? 'attention' : icon
 }

@@ -1,5 +1,5 @@
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Button } from '../Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
 import { formatCount, formatCountOf } from '../format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
@@ -11,12 +11,11 @@ import { withAll, type TableSelection } from './selection.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
-import { TableTools } from './TableTools.tsx'
 import type { RowIndex } from './row-index.ts'
 import type { RowTree } from './tree.ts'
 import { useColumns } from './use-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
-import { useFrozenSelection } from './use-frozen-selection.ts'
+import { useSelectionView } from './use-selection-view.ts'
 import { focusStop } from './use-grid-cursor.ts'
 import { useTableView } from './use-table-view.ts'
 import { useStandardView } from './views.ts'
@@ -60,7 +59,7 @@ export interface ControlledTableProps<Row> {
 export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNode {
   const { label, rows, rowId, current, problem, state, onStateChange, selection, renderRows, renderInspector } = props
   const { columns, index, view, group, groups } = useTableView(props)
-  const { select, selectedInView, frozenAt } = useFrozenSelection(selection, index, view, rowId)
+  const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
   // Held as state, since what is inside can only begin once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const layout = useColumns(columns, state.layout, scroller, selection !== undefined)
@@ -83,33 +82,31 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
   const nothing = view.length === 0 && (
     <NoRows {...props} total={total} onClear={() => change({ ...state, filter: '', quick: undefined })} />
   )
-  const shared = { label, columns, state, onStateChange: change }
 
   return (
     <>
       <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'} onCopy={copy.onCopy}>
         <TableToolbar<Row>
-          {...shared}
-          rows={index.rows}
+          label={label}
+          columns={columns}
+          seen={layout.seen}
+          folded={layout.folded}
+          state={state}
+          onStateChange={change}
+          index={index}
+          view={view}
+          rowId={rowId}
+          selected={selection?.selected}
           quickFilters={props.quickFilters}
           countOf={rows && ((each) => (each ? countIn(index, each) : total))}
           onLeave={focusGrid}
         >
           {props.toolbar}
-          <TableTools
-            {...shared}
-            seen={layout.seen}
-            folded={layout.folded}
-            index={index}
-            view={view}
-            rowId={rowId}
-            selected={selection?.selected}
-          />
         </TableToolbar>
         {problem && (
-          <div className={classes.problem}>
+          <Box p="sm" className={classes.problem}>
             <ProblemPanel {...problem} />
-          </div>
+          </Box>
         )}
         {renderRows ? (
           nothing || renderRows(matching, (ids) => select?.onChange(ids))
@@ -134,19 +131,17 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
         {selection && selection.selected.size > 0 && (
           <TableFoot
             selected={selection.selected}
-            frozenAt={frozenAt}
+            selectedAt={selectedAt}
             notShown={selection.selected.size - selectedInView}
             onClear={() => selection.onChange(new Set())}
           >
             {selection.actions(selection.selected)}
           </TableFoot>
         )}
-        <div role="status" className="visually-hidden">
+        <VisuallyHidden role="status">
           {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
-        </div>
-        <div aria-live="polite" className="visually-hidden">
-          {copy.said}
-        </div>
+        </VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{copy.said}</VisuallyHidden>
       </div>
       {current !== undefined && renderInspector?.(neighboursOf(index, view, rowId, current))}
     </>

@@ -1,8 +1,10 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { ActionIcon, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { IconHelp, IconSearch } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import classes from './FilterBox.module.css'
-import type { Suggestion } from './tools/suggest.ts'
-import { useCompletion } from './use-completion.ts'
+import classes from './DataTable.module.css'
+import { PanelButton } from './PanelButton.tsx'
+import type { suggest, Suggestion } from './tools/suggest.ts'
 
 interface FilterBoxProps<Row> {
   label: string
@@ -10,114 +12,124 @@ interface FilterBoxProps<Row> {
   rows: readonly Row[]
   value: string
   onChange: (filter: string) => void
-  /** Leads on into the list. */
+  /** Moves the focus on into the list. */
   onLeave: () => void
 }
 
-/** The filter box: a combobox with completion. */
+interface Opened {
+  caret: number
+  /** Whether it was opened by key; otherwise by typing. */
+  asked: boolean
+}
+
+/** The filter box with completion of column names and values. Enter takes only an option that the arrows selected. */
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>): ReactNode {
-  const list = useId()
+  const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
+  const [opened, setOpened] = useState<Opened>()
   const input = useRef<HTMLInputElement>(null)
-  const placeCaret = useCaret(input, value)
-  const completion = useCompletion({
-    columns,
-    rows,
-    value,
-    onTake: (filter, caret) => {
-      placeCaret(caret)
-      onChange(filter)
-    },
-  })
-  const { found, active, open } = completion
-  const openHere = (asked: boolean) => open(input.current?.selectionStart ?? 0, asked)
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (found.length > 0) return completion.onKey(event)
-    if ((event.key === 'ArrowDown' && event.altKey) || (event.key === ' ' && event.ctrlKey)) openHere(true)
-    else if (event.key === 'ArrowDown') onLeave()
-    else if (event.key === 'Escape' && value !== '') onChange('')
-    else return false
-    return true
+  const nextCaret = useRef<number>(undefined)
+  const found = opened && completion ? completion.suggest(value, opened.caret, columns, rows, opened.asked) : none
+  const close = () => setOpened(undefined)
+  const combobox = useCombobox({ opened: found.length > 0, onDropdownClose: close })
+  const open = (caret: number, asked: boolean) => {
+    setOpened({ caret, asked })
+    combobox.resetSelectedOption()
   }
-
-  return (
-    <>
-      <input
-        ref={input}
-        type="search"
-        role="combobox"
-        className={classes.input}
-        aria-label={`Filter ${label}`}
-        aria-autocomplete="list"
-        aria-expanded={found.length > 0}
-        aria-controls={found.length > 0 ? list : undefined}
-        aria-activedescendant={found[active] && `${list}-${active}`}
-        placeholder={hintFor(columns)}
-        value={value}
-        onFocus={completion.load}
-        onBlur={completion.close}
-        onChange={(event) => {
-          onChange(event.currentTarget.value)
-          openHere(false)
-        }}
-        onSelect={(event) => completion.follow(event.currentTarget.selectionStart ?? 0)}
-        onKeyDown={(event) => onKey(event) && event.preventDefault()}
-        autoComplete="off"
-        spellCheck={false}
-        data-table-filter=""
-      />
-      {found.length > 0 && <Suggestions id={list} found={found} active={active} onAccept={completion.accept} />}
-    </>
-  )
-}
-
-interface SuggestionsProps {
-  id: string
-  found: readonly Suggestion[]
-  active: number
-  onAccept: (each: Suggestion) => void
-}
-
-function Suggestions({ id, found, active, onAccept }: SuggestionsProps): ReactNode {
-  return (
-    <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
-      {found.map((each, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the box's
-        <div
-          key={`${each.label} ${each.detail}`}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === active}
-          tabIndex={-1}
-          className={classes.option}
-          // The focus stays in the box.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onAccept(each)}
-          ref={at === active ? intoView : undefined}
-        >
-          <bdi>{each.label}</bdi>
-          <small>{each.detail}</small>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
-
-/** Puts the caret where it belongs once the text is there. */
-function useCaret(input: RefObject<HTMLInputElement | null>, value: string): (at: number) => void {
-  const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    input.current?.setSelectionRange(wanted.current, wanted.current)
-    wanted.current = undefined
-  }, [input, value])
-  return (at) => {
-    wanted.current = at
+    if (nextCaret.current === undefined) return
+    input.current?.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = undefined
+  }, [value])
+
+  const accept = ({ insert, start, end }: Suggestion) => {
+    const caret = start + insert.length
+    nextCaret.current = caret
+    onChange(value.slice(0, start) + insert + value.slice(end))
+    open(caret, false)
   }
+  const caretNow = () => input.current?.selectionStart ?? 0
+  // The arrows and Enter on a selected option are the combobox's.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (found.length > 0) {
+      if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) close()
+    } else if ((event.key === 'ArrowDown' && event.altKey) || (event.key === ' ' && event.ctrlKey)) {
+      event.preventDefault()
+      open(caretNow(), true)
+    } else if (event.key === 'ArrowDown') onLeave()
+    else if (event.key === 'Escape') onChange('')
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      width={420}
+      position="bottom-start"
+      onOptionSubmit={(at) => {
+        const option = found[Number(at)]
+        if (option) accept(option)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={input}
+          className={classes.filter}
+          aria-label={`Filter ${label}`}
+          aria-autocomplete="list"
+          placeholder={hintFor(columns)}
+          leftSection={<IconSearch size={14} stroke={1.75} />}
+          rightSection={
+            <PanelButton
+              label="How to filter"
+              renderButton={(toggle) => (
+                <ActionIcon size="sm" aria-label="How to filter" title="How to filter" onClick={toggle}>
+                  <IconHelp size={16} stroke={1.75} />
+                </ActionIcon>
+              )}
+              load={() => import('./tools/FilterHelp.tsx')}
+            >
+              {({ FilterHelp }) => <FilterHelp columns={columns} />}
+            </PanelButton>
+          }
+          value={value}
+          onFocus={() => {
+            // Where it cannot be loaded the box works without completion.
+            if (!completion) import('./tools/suggest.ts').then(setCompletion, () => undefined)
+          }}
+          onBlur={close}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            open(caretNow(), false)
+          }}
+          onSelect={() => opened && opened.caret !== caretNow() && open(caretNow(), opened.asked)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          spellCheck={false}
+          data-table-filter=""
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options aria-label="Suggestions" mah={260} style={{ overflow: 'auto' }}>
+          {found.map(({ label: text, detail }, at) => (
+            // Other text makes other options: none of them is selected.
+            <Combobox.Option key={`${value} ${text} ${detail}`} value={String(at)} className={classes.option}>
+              <Text span inherit truncate>
+                <bdi>{text}</bdi>
+              </Text>
+              <Text span fz="xs" opacity={0.8}>
+                {detail}
+              </Text>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
 }
 
-/** Shows what can be asked for, by columns whose name is one word: `state:, cores>, or any text`. */
+const none: readonly Suggestion[] = []
+
+/** An example of what can be typed, from columns whose name is one word: `state:, cores>, or any text`. */
 function hintFor<Row>(columns: readonly Column<Row>[]): string {
   const asked = columns
     .slice(1)

@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
-import { stateLook } from '../state/states.ts'
+import { describeState } from '../state/states.ts'
 import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
-import boxes from './CheckBox.module.css'
-import classes from './TableGrid.module.css'
+import classes from './TableRow.module.css'
 import type { Group } from './lines.ts'
 
 interface GroupRowProps<Row> {
@@ -28,7 +29,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
   const state = column.kind === 'state' && group.given ? column.states : undefined
   const name =
     state !== undefined
-      ? stateLook(state, group.value).word
+      ? describeState(state, group.value).label
       : showUnseen(group.value) || `no ${column.header.toLowerCase()}`
   const checks = selected === undefined ? 0 : 1
   const onName = cursor !== undefined && cursor >= checks
@@ -49,15 +50,17 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
           <span
             role="checkbox"
             tabIndex={-1}
-            className={boxes.box}
+            className={classes.box}
             aria-checked={selected === group.count || (selected > 0 && 'mixed')}
             aria-label={`Select ${formatCountOf(group.count, 'row')} of ${name}`}
           />
         </div>
       )}
       <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={onName ? 0 : -1}>
-        <span aria-hidden="true" className={classes.caret} data-open={group.open || undefined} />
-        <span className={classes.dim}>{column.header}</span>{' '}
+        {group.open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
+        <Text span inherit c="dimmed">
+          {column.header}
+        </Text>{' '}
         {state !== undefined ? (
           <StateBadge kind={state} state={showUnseen(group.value)} />
         ) : (
@@ -65,7 +68,9 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
             <bdi>{name}</bdi>
           </b>
         )}{' '}
-        <span className={classes.groupCount}>{formatCount(group.count)}</span>
+        <Text span inherit c="dimmed">
+          {formatCount(group.count)}
+        </Text>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
-import styles from './HeadCell.module.css'
 import classes from './TableGrid.module.css'
 import { WIDTH_STEP } from './layout.ts'
 import { alignOf } from './show-value.tsx'
@@ -31,6 +32,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
   const cell = useRef<HTMLDivElement>(null)
   const rank = sort.findIndex((key) => key.column === column.id)
   const descending = sort[rank]?.descending
+  const Arrow = descending ? IconArrowDown : IconArrowUp
   return (
     <div
       ref={cell}
@@ -42,23 +44,18 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       // Only one column may say that it is sorted: the first.
       aria-sort={rank === 0 ? (descending ? 'descending' : 'ascending') : undefined}
     >
-      <button
-        type="button"
-        className={styles.sort}
+      <UnstyledButton
+        className={classes.sort}
         aria-keyshortcuts="Shift+Enter Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         onClick={(event) => onSort(column, event.shiftKey)}
         onKeyDown={(event) => onHeadKey(event, props, cell.current?.offsetWidth ?? column.width)}
         tabIndex={hasCursor ? 0 : -1}
       >
-        <span className={styles.headName}>{column.header}</span>
-        {rank >= 0 && (
-          <span aria-hidden="true" className={styles.arrow}>
-            {descending ? '↓' : '↑'}
-            {sort.length > 1 && <small>{rank + 1}</small>}
-          </span>
-        )}
-        {rank > 0 && <span className="visually-hidden">{`, number ${rank + 1} in the order`}</span>}
-      </button>
+        <span className={classes.headName}>{column.header}</span>
+        {rank >= 0 && <Arrow size={14} stroke={1.75} />}
+        {rank >= 0 && sort.length > 1 && <small aria-hidden="true">{rank + 1}</small>}
+        {rank > 0 && <VisuallyHidden>{`, number ${rank + 1} in the order`}</VisuallyHidden>}
+      </UnstyledButton>
       <Border {...props} widthNow={() => cell.current?.offsetWidth ?? column.width} />
     </div>
   )

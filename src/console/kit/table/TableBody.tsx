@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { Column } from './columns.ts'
-import classes from './TableGrid.module.css'
+import classes from './TableRow.module.css'
 import { GroupRow } from './GroupRow.tsx'
 import { countIn } from './lines.ts'
 import { nameOf } from './show-value.tsx'

@@ -1,31 +1,46 @@
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
-import { formatClock, formatCount } from '../format.ts'
-import classes from './DataTable.module.css'
+import { formatCount, formatMoment } from '../format.ts'
 
 interface TableFootProps {
   selected: ReadonlySet<string>
-  /** When it was last changed here; undefined when it came from elsewhere. */
-  frozenAt: number | undefined
-  /** How many of the selected are not among the rows shown: filtered out, or gone. */
+  /** When the selection last changed here; undefined when it came from elsewhere. */
+  selectedAt: number | undefined
+  /** How many of the selected rows are not shown: filtered out, or deleted. */
   notShown: number
   onClear: () => void
   children: ReactNode
 }
 
 /** What is selected, since when, and what can be done with it. */
-export function TableFoot({ selected, frozenAt, notShown, onClear, children }: TableFootProps): ReactNode {
+export function TableFoot({ selected, selectedAt, notShown, onClear, children }: TableFootProps): ReactNode {
+  const parts = [
+    selectedAt !== undefined && `Selected at ${formatMoment(selectedAt, selectedAt)}`,
+    notShown > 0 && `${formatCount(notShown)} not shown`,
+  ]
   return (
-    <div className={classes.foot} data-reasons="end">
-      <b>{formatCount(selected.size)} selected</b>
-      <span className={classes.dim}>
-        {frozenAt !== undefined && `frozen ${formatClock(frozenAt)}`}
-        {notShown > 0 && ` (${formatCount(notShown)} not shown)`}
-      </span>
+    <Group
+      gap="sm"
+      px="md"
+      py={6}
+      mih={44}
+      pos="relative"
+      bg="var(--select)"
+      style={{ borderTop: '1px solid var(--line)', borderRadius: '0 0 var(--radius) var(--radius)', flex: 'none' }}
+      data-reasons="end"
+    >
+      <Text fz="sm" fw={600}>
+        {formatCount(selected.size)} selected
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {parts.filter(Boolean).join(', ')}
+      </Text>
       <Button variant="subtle" onClick={onClear}>
         Clear selection
       </Button>
-      <span className={classes.actions}>{children}</span>
-    </div>
+      <Group gap="sm" ml="auto">
+        {children}
+      </Group>
+    </Group>
   )
 }

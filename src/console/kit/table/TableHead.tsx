@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column, SortKey } from './columns.ts'
-import boxes from './CheckBox.module.css'
 import classes from './TableGrid.module.css'
 import { HeadCell, type HeadChanges } from './HeadCell.tsx'
 
@@ -21,16 +21,17 @@ export function TableHead<Row>({ columns, pins, sort, cursor, all, ...changes }:
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         {all && (
-          <div role="columnheader" className={pins.size > 0 ? `${classes.check} ${classes.pinned}` : classes.check}>
-            <input
-              type="checkbox"
-              className={boxes.box}
+          <div
+            role="columnheader"
+            className={classes.headCell}
+            data-align="center"
+            data-pinned={pins.size > 0 || undefined}
+          >
+            <Checkbox
               aria-label={all.label}
               checked={all.checked}
+              indeterminate={all.partly}
               aria-disabled={all.none || undefined}
-              ref={(input) => {
-                if (input) input.indeterminate = all.partly
-              }}
               onChange={all.onToggle}
               tabIndex={cursor === 0 ? 0 : -1}
             />

@@ -1,8 +1,8 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import boxes from './CheckBox.module.css'
-import classes from './TableGrid.module.css'
 import { FoldedCell } from './FoldedCell.tsx'
+import classes from './TableRow.module.css'
 import { alignOf, showValue } from './show-value.tsx'
 
 /** What is the same of a column's cells in every row, made once. */
@@ -78,9 +78,9 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
           <span
             role="checkbox"
             tabIndex={-1}
+            className={classes.box}
             aria-checked={selected}
             aria-label={`Select ${name}`}
-            className={boxes.box}
           />
         </div>
       )}
@@ -98,7 +98,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
         >
           {isName && open !== undefined && (
             <span aria-hidden="true" className={classes.fold} data-fold="">
-              <span className={classes.caret} data-open={open || undefined} />
+              {open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
             </span>
           )}
           {isName && link !== undefined ? (

@@ -1,91 +1,120 @@
+import { Button, Flex, Group, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import { readClauses } from './clauses.ts'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { FilterBox } from './FilterBox.tsx'
-import box from './FilterBox.module.css'
-import { ToolButton } from './ToolButton.tsx'
+import { PanelButton } from './PanelButton.tsx'
+import type { RowIndex } from './row-index.ts'
 
-interface TableToolbarProps<Row> {
+/** What the panels of a table know of it. */
+export interface TablePanelProps<Row> {
   label: string
+  /** In the order of the table's definition. */
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Columns shown now, in either line of a row; those in the second line. */
+  seen: readonly Column<Row>[]
+  folded: readonly Column<Row>[]
   state: TableState
   onStateChange: (state: TableState) => void
+  index: RowIndex<Row>
+  /** Numbers of the rows that match, sorted. */
+  view: Uint32Array
+  rowId: (row: Row) => string
+  selected: ReadonlySet<string> | undefined
+}
+
+interface TableToolbarProps<Row> extends TablePanelProps<Row> {
   quickFilters: readonly QuickFilter<Row>[] | undefined
-  /** Figures beside the quick filters; undefined while they are not known. */
+  /** Counts of the quick filters; undefined while they are not known. */
   countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined
   onLeave: () => void
   children: ReactNode
 }
 
-/** The filter box, the caller's own controls, and the quick filters with their counts. */
+/** The filter box, the caller's own controls, the panels, and the quick filters with their counts. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
-  const { label, columns, state, onStateChange, quickFilters, countOf, children } = props
+  const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children, ...rest } = props
   const problems = useMemo(() => problemsOf(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
-  // One that these rows do not have filters nothing.
+  // An unknown one filters nothing.
   const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
+  const panel = { label, columns, state, onStateChange, ...rest }
   return (
-    <div className={classes.toolbar}>
-      <div className={box.box}>
-        <FilterBox
-          label={label}
-          columns={columns}
-          rows={props.rows}
-          value={state.filter}
-          onChange={(filter) => onStateChange({ ...state, filter })}
-          onLeave={props.onLeave}
-        />
-        <ToolButton
-          className={box.help}
-          label="How to filter"
-          load={() => import('./tools/FilterHelp.tsx')}
-          renderPanel={({ FilterHelp }, anchor, close) => (
-            <FilterHelp columns={columns} anchor={anchor} onClose={close} />
-          )}
-        >
-          ?
-        </ToolButton>
-      </div>
+    <Flex wrap="wrap" align="center" gap="sm" p="sm" className={classes.toolbar}>
+      <FilterBox
+        label={label}
+        columns={columns}
+        rows={props.index.rows}
+        value={state.filter}
+        onChange={(filter) => onStateChange({ ...state, filter })}
+        onLeave={onLeave}
+      />
       {children}
-      <div aria-live="polite" className={box.problems}>
+      <Group gap="sm">
+        <PanelButton
+          label={`View of ${label}`}
+          renderButton={(toggle) => (
+            <Button rightSection={<IconChevronDown size={14} stroke={1.75} />} onClick={toggle}>
+              View
+            </Button>
+          )}
+          load={() => import('./tools/ViewPanel.tsx')}
+        >
+          {({ ViewPanel }) => <ViewPanel<Row> {...panel} />}
+        </PanelButton>
+        <PanelButton
+          label={`Export of ${label}`}
+          renderButton={(toggle) => (
+            <Button rightSection={<IconChevronDown size={14} stroke={1.75} />} onClick={toggle}>
+              Export
+            </Button>
+          )}
+          load={() => import('./tools/ExportPanel.tsx')}
+        >
+          {({ ExportPanel }) => <ExportPanel<Row> {...panel} />}
+        </PanelButton>
+      </Group>
+      <div aria-live="polite" className={classes.problems}>
         {problems.map((problem) => (
-          <p key={problem} className={box.problem}>
+          <Text key={problem} fz="sm" c="attention">
             <bdi>{problem}</bdi>
-          </p>
+          </Text>
         ))}
       </div>
       {choices.length > 0 && (
         <div ref={showPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
           {choices.map((quick) => (
-            <button
+            <Button
               key={quick?.id ?? ''}
-              type="button"
-              className={classes.chip}
+              size="xs"
+              radius="xl"
+              maw={260}
+              {...(quick?.id === pressed ? { variant: 'light' } : { c: 'dimmed' })}
               aria-pressed={quick?.id === pressed}
               onClick={() => onStateChange({ ...state, quick: quick?.id })}
             >
-              <bdi className={classes.chipName}>{quick?.label ?? 'All'}</bdi>{' '}
-              <span className={classes.figure}>{formatFigure(countOf?.(quick))}</span>
-            </button>
+              <bdi className={classes.quickName}>{quick?.label ?? 'All'}</bdi>{' '}
+              <span className={classes.count}>{formatFigure(countOf?.(quick))}</span>
+            </Button>
           ))}
         </div>
       )}
-    </div>
+    </Flex>
   )
 }
 
 const formatFigure = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 
-// Where the chips are one line the chosen one may be far along it. The first never is; asking where it stands would lay the page out.
+// In one scrolling line the pressed one may be out of sight. The first never is; asking for its position would force a layout.
 const showPressed = (group: HTMLElement | null) => {
   const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)')
   if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
 
-/** What of the filter cannot be asked, in words, each once. */
+/** The distinct problems of the filter's clauses, as sentences. */
 const problemsOf = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
   ...new Set(readClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
 ]

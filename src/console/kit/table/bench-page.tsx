@@ -1,8 +1,9 @@
 // The page that bench.mjs drives: one table of as many rows as it asks for, as the list of instances has it.
+import { Button } from '@mantine/core'
 import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import '../../theme.css'
+import { Providers } from '../../app/Providers.tsx'
 import type { Column, QuickFilter } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 
@@ -102,7 +103,7 @@ function Bench(): ReactNode {
     () => rows,
   )
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
-  const actions = (ids: ReadonlySet<string>) => <button>Replace {ids.size}</button>
+  const actions = (ids: ReadonlySet<string>) => <Button>Replace {ids.size}</Button>
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100dvh', padding: 16, boxSizing: 'border-box' }}>
       <DataTable
@@ -125,6 +126,8 @@ if (!root) throw new Error('The page has no #root to draw into.')
 const router = createBrowserRouter([{ path: '*', element: <Bench /> }])
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
   </StrictMode>,
 )

@@ -33,7 +33,7 @@ const TYPES = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 async function openPage(browser, files) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
-  const html = `<!doctype html><html lang="en" data-scheme="light"><title>Table</title>
+  const html = `<!doctype html><html lang="en" data-mantine-color-scheme="light"><title>Table</title>
     ${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}<div id="root"></div><script type="module" src="/page.js"></script>`
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

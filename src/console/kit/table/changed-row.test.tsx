@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column } from './columns.ts'
 import { ControlledTable } from './ControlledTable.tsx'
 

@@ -1,5 +1,5 @@
 // What the filter box means for the columns of one table.
-import { stateLook } from '../state/states.ts'
+import { describeState } from '../state/states.ts'
 import type { Column } from './columns.ts'
 import { compareNatural } from './natural.ts'
 import { moneyDifference, parseMoment, parseMoney, parseSpan } from './query-values.ts'
@@ -104,11 +104,11 @@ function wordTest<Row>(value: (row: Row) => string | undefined, operator: Operat
 function stateTest<Row>(column: Column<Row> & { kind: 'state' }, operator: Operator, wanted: string): Test<Row> {
   const { states, value } = column
   const test = (state: string) => {
-    const look = stateLook(states, state)
-    const [own, word] = [state.toLowerCase(), look.word.toLowerCase()]
-    if (operator === ':') return own.startsWith(wanted) || word.startsWith(wanted)
-    if (operator === '=') return own === wanted || word === wanted
-    return compares(look.severity - stateLook(states, wanted).severity, operator)
+    const description = describeState(states, state)
+    const [own, label] = [state.toLowerCase(), description.label.toLowerCase()]
+    if (operator === ':') return own.startsWith(wanted) || label.startsWith(wanted)
+    if (operator === '=') return own === wanted || label === wanted
+    return compares(description.severity - describeState(states, wanted).severity, operator)
   }
   // Few states stand in many rows.
   const known = new Map<string, boolean>()

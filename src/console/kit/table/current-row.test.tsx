@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column } from './columns.ts'
 import { ControlledTable } from './ControlledTable.tsx'
 

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import type { Column } from './columns.ts'
 import { FoldedCell } from './FoldedCell.tsx'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareNatural, rankNatural } from './natural.ts'
-import { comparePlain } from './plain-order.ts'
 import { sortByRanks } from './ranks.ts'
 
 function sorted(names: string[]): string[] {
@@ -31,11 +30,6 @@ describe('two names', () => {
   it('stand as the browser has them, sign by sign', () => {
     const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
     expect(signs.toReversed().toSorted(compareNatural)).toEqual(signs.toSorted(collator.compare))
-  })
-
-  it('are compared without the tables of the browser, as far as they are plain', () => {
-    expect(comparePlain('web-9.eu_2', 'Web-10.eu_2')).toBeLessThan(0)
-    expect(comparePlain('énergie', 'eau')).toBeUndefined()
   })
 })
 

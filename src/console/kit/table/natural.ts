@@ -1,15 +1,12 @@
 // Order of names as people read them: `web-9` before `web-10`, `10.20.4.0` before `10.20.16.4`, whatever the case.
-import { comparePlain } from './plain-order.ts'
 import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
 
-// Made for the first names that need it, once, since making one costs more than comparing thousands of names with it.
+// Made on first use, once: making one costs more than thousands of comparisons.
 let collator: Intl.Collator | undefined
 
 /** Natural order of two names. */
 export function compareNatural(a: string, b: string): number {
   if (a === b) return 0
-  const plain = comparePlain(a, b)
-  if (plain !== undefined) return plain
   collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(a, b)
 }

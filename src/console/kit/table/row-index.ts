@@ -1,5 +1,5 @@
 // An index over a list of up to 100,000 rows: one lower-cased text per row, one number per row and column; no objects per row.
-import { stateLook } from '../state/states.ts'
+import { describeState } from '../state/states.ts'
 import { narrows, readClauses, type Clause } from './clauses.ts'
 import { showsAge, type Column, type SortKey } from './columns.ts'
 import { compareNatural, rankNatural } from './natural.ts'
@@ -142,7 +142,7 @@ function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
       return order ? rankWords(words, (distinct) => distinct.sort(order)) : rankNatural(words)
     }
     case 'state': {
-      const severity = (state: string) => stateLook(column.states, state).severity
+      const severity = (state: string) => describeState(column.states, state).severity
       return rankWords(
         rows.map((row) => column.value(row) ?? ''),
         (states) => states.sort((a, b) => severity(a) - severity(b)),
@@ -179,7 +179,7 @@ function searchText<Row>(row: Row, columns: readonly Column<Row>[]): string {
     const value = column.value(row)
     if (value === undefined || value === '') continue
     text += `${value}\n`
-    if (column.kind === 'state') text += `${stateLook(column.states, String(value)).word}\n`
+    if (column.kind === 'state') text += `${describeState(column.states, String(value)).label}\n`
   }
   return text.toLowerCase()
 }

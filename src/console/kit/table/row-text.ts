@@ -1,6 +1,6 @@
 // Rows as text, for the clipboard and for files.
 import { isTime } from '../format.ts'
-import { stateLook } from '../state/states.ts'
+import { describeState } from '../state/states.ts'
 import type { Column } from './columns.ts'
 
 /** A cell as the service means it: figures as figures, times as ISO 8601, states in the service's word; undefined without a value. */
@@ -16,7 +16,7 @@ export function typedValue<Row>(column: Column<Row>, row: Row): string | number 
 export function readValue<Row>(column: Column<Row>, row: Row): string | number | undefined {
   const value = typedValue(column, row)
   return column.kind === 'state' && value !== undefined && value !== ''
-    ? stateLook(column.states, String(value)).word
+    ? describeState(column.states, String(value)).label
     : value
 }
 

@@ -77,7 +77,7 @@ describe('the View panel', () => {
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
     const [, , second] = screen.getAllByRole('row')
     expect(second).toHaveStyle({ top: '26px' })
-    expect(localStorage.getItem('signalbox.density')).toBe('compact')
+    expect(localStorage.getItem('signalbox.density')).toBe('"compact"')
     setDensity('regular')
   })
 })

@@ -1,8 +1,9 @@
 // A table of machines for the tests of the table.
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
+import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
 import { ControlledTable } from './ControlledTable.tsx'
 import { focusStop } from './use-grid-cursor.ts'

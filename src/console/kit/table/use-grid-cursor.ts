@@ -53,7 +53,7 @@ export function cellOf(target: EventTarget): Cell | undefined {
 }
 
 /** What stands for the cell of the cursor: itself, or in the header the control in it. */
-const STOP = '[role=row] > [tabindex="0"], [role=columnheader] > [tabindex="0"]'
+const STOP = '[role=row] > [tabindex="0"], [role=columnheader] [tabindex="0"]'
 
 /** Puts the focus into a grid, where its cursor stands. */
 export const focusStop = (grid: Element | null | undefined): void => grid?.querySelector<HTMLElement>(STOP)?.focus()

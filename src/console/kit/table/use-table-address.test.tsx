@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { use } from 'react'
 import { createMemoryRouter, NavigationType, RouterProvider, useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
 import { useTableAddress } from './use-table-address.ts'
 
 function Box() {

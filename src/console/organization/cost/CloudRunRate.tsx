@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/records.ts'
 import {
-  compareDecimals,
   currencyByCloud,
   formatAmount,
   formatRate,
   monthRule,
   offeringRows,
-  offeringsOf,
+  useOfferings,
   perMonth,
 } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -19,30 +18,29 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { computeCount, tenantsOf } from '../compute.ts'
-import { NotTold } from '../NotTold.tsx'
-import { computeByCloudIn, costRateIn } from '../queries.ts'
+import { NotAvailable } from '../NotAvailable.tsx'
+import { useComputeByCloud, useCostRate } from '../queries.ts'
 import { readSpend } from '../spend.ts'
-import classes from './Cost.module.css'
 import { rateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
 
 const PLACES = 5
 
-/** Lines that are drawn before somebody wants all. */
+/** Lines shown before "Show all". */
 const FIRST = 10
 
 /** The most expensive first; what has no price last. */
 const byRate = (a: RateLine, b: RateLine): number =>
-  a.perHour && b.perHour ? compareDecimals(b.perHour, a.perHour) : Number(!a.perHour) - Number(!b.perHour)
+  a.perHour && b.perHour ? b.perHour.cmp(a.perHour) : Number(!a.perHour) - Number(!b.perHour)
 
 const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
     render: ({ names: [name = ''] }) => (
-      <Link to={paths.assembly(organization, name)}>
+      <Anchor component={Link} to={paths.assembly(organization, name)} c="bright" fw={500}>
         <bdi>{name}</bdi>
-      </Link>
+      </Anchor>
     ),
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
@@ -87,40 +85,46 @@ function usedOf(priced: readonly PricedUse[], all: number | undefined): string {
   return all ? `${used}; ${Math.round((computes / all) * 100)} % of the computes of the organization` : used
 }
 
-/** A cloud's part of compute use and cost: the console's estimate by assembly, the service's own figure beside it. */
+/** A cloud's part of compute use and cost: the console's estimate by assembly, and the service's billed rate. */
 export default function CloudRunRate({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
   const clouds = useMemo(() => [cloud], [cloud])
-  const { priced, untold } = useRunRate(organization, clouds)
-  const report = useQuery(computeByCloudIn(organization))
-  const rate = useQuery(costRateIn(organization))
-  const offerings = useQuery(offeringsOf(organization))
-  const told = useMemo(() => {
+  const { priced, untold } = useRunRate(organization, clouds, cloud.ciName)
+  const report = useComputeByCloud(organization)
+  const rate = useCostRate(organization)
+  const offerings = useOfferings(organization, { cloud: cloud.ciName })
+  const billed = useMemo(() => {
     if (!rate.data) return undefined
     const { clouds: spent } = readSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
     const found = spent.find((each) => each.cloud === cloud.ciName)
-    return found
-      ? `${formatRate(found.perHour, PLACES)} ${found.currency} per hour`
-      : 'nothing that is priced runs there'
+    return found ? `${formatRate(found.perHour, PLACES)} ${found.currency} per hour` : 'nothing priced runs there'
   }, [rate.data, offerings.data, cloud.ciName])
   const lines = useMemo(() => priced && rateLines(priced, 'assembly').toSorted(byRate), [priced])
   const [all, setAll] = useState(false)
   const [why] = untold
-  if (why) return <NotTold what="computes of this cloud" reading={why} />
+  if (why) return <NotAvailable what="computes of this cloud" reading={why} />
   if (!priced || !lines) return <Skeleton lines={5} as="table" />
-  if (priced.length === 0) return <p className={classes.left}>No compute runs there.</p>
+  if (priced.length === 0)
+    return (
+      <Text c="dimmed" fz="sm">
+        No compute runs there.
+      </Text>
+    )
   const total = report.data ? computeCount(tenantsOf(report.data.data)) : undefined
   const sums = sumsOf(priced)
   return (
     <>
-      <div className={classes.rule}>
+      <Box maw="96ch" mb="sm">
         <Facts
           facts={[
             { term: 'Computes', value: usedOf(priced, total) },
-            { term: 'Estimate', value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there' },
-            { term: 'By the service', value: told ?? (rate.isError ? 'not told by this service' : undefined) },
+            {
+              term: 'Estimated (our rule)',
+              value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there',
+            },
+            { term: 'Billed rate', value: billed ?? (rate.isError ? 'not available' : undefined) },
           ]}
         />
-      </div>
+      </Box>
       <PlainTable
         label={`Computes of ${cloud.ciName} by assembly`}
         columns={columnsFor(organization)}
@@ -128,7 +132,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
         rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       />
       {!all && lines.length > FIRST && (
-        <ActionButton look="quiet" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
           {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
         </ActionButton>
       )}

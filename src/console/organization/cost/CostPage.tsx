@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsOf, HOURS_PER_MONTH, offeringsOf } from '../../cloud/index.ts'
+import { cloudsQuery, useClouds, HOURS_PER_MONTH, offeringsQuery, useOfferings } from '../../cloud/index.ts'
 import { ReadProblems } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
@@ -9,9 +9,8 @@ import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../paths.ts'
-import { computeByCloudIn, costRateIn } from '../queries.ts'
+import { computeByCloudQuery, costRateQuery, useCostRate } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import classes from './Cost.module.css'
 import { MonthPanel } from './MonthPanel.tsx'
 import { NotPriced } from './NotPriced.tsx'
 import type { Grouping } from './run-rate.ts'
@@ -24,10 +23,10 @@ export const handle = pageBelow(organizationCrumbs, 'Cost', paths.costReport)
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
   return startReading(
-    cloudsOf(organization),
-    computeByCloudIn(organization, { background: false }),
-    offeringsOf(organization),
-    costRateIn(organization),
+    cloudsQuery(organization),
+    computeByCloudQuery(organization, { background: false }),
+    offeringsQuery(organization),
+    costRateQuery(organization),
   )
 }
 
@@ -38,29 +37,29 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ['platform', 'Platform'],
 ]
 
-const RULE = `Computes at the cheapest offering of the smallest machine in their cloud that has the mean of their cores and memory, of a size in the size map where there is one; ${HOURS_PER_MONTH} h a month. Nothing but computes is counted; the service counts every priced service. Currencies are never added.`
+const RULE = `Estimated (our rule): each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, ${HOURS_PER_MONTH} h a month. Billed rate: the service's figure, which also counts services other than computes. Amounts in different currencies are never added.`
 
-/** What runs costs: the estimate of the console beside what the service says, and what it would cost elsewhere. */
+/** What runs costs: the console's estimate beside the service's billed rate, and what it would cost elsewhere. */
 export function Component() {
   const { organization } = placeIn(useParams())
   const [search] = useSearchParams()
   const by = chosenIn(search, 'by', GROUPINGS, 'cloud')
-  const clouds = useQuery(cloudsOf(organization))
-  const offerings = useQuery(offeringsOf(organization))
-  const service = useQuery(costRateIn(organization))
+  const clouds = useClouds(organization)
+  const offerings = useOfferings(organization)
+  const service = useCostRate(organization)
   const toRead = useCloudsToRead(organization, clouds.data, search.get('clouds') === 'all')
   const rate = useRunRate(organization, toRead?.read)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
   const isWhole = rate.untold.length === 0
-  const told = (toRead?.read.length ?? 0) - rate.untold.length
+  const known = (toRead?.read.length ?? 0) - rate.untold.length
   return (
     <>
       <PageHeader
         title="Cost"
         facts={
-          computes === undefined || (told === 0 && !isWhole)
+          computes === undefined || (known === 0 && !isWhole)
             ? 'Estimate of what runs'
-            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(told, 'cloud')}`
+            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(known, 'cloud')}`
         }
         actions={undefined}
       />
@@ -76,10 +75,12 @@ export function Component() {
         <>
           <Section
             title="Run rate"
-            hint="estimate"
+            hint="estimated (our rule), and billed rate per hour"
             action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
           >
-            <p className={classes.rule}>{RULE}</p>
+            <Text c="dimmed" fz="sm" maw="96ch" mb="sm">
+              {RULE}
+            </Text>
             <RunRateTable
               organization={organization}
               by={by}
@@ -88,7 +89,9 @@ export function Component() {
               isWhole={isWhole}
             />
             {service.isError && !service.data && (
-              <p className={classes.rule}>The service does not say what it costs, so that its column is empty.</p>
+              <Text c="dimmed" fz="sm" mt="sm">
+                The billed rate is not available from this service.
+              </Text>
             )}
             <NotPriced organization={organization} rate={rate} left={toRead?.left ?? []} />
           </Section>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { decimalOf, formatAmount } from '../../cloud/index.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { NotTold } from '../NotTold.tsx'
-import classes from './Cost.module.css'
-import { costOf } from './queries.ts'
+import { NotAvailable } from '../NotAvailable.tsx'
+import { useCost } from './queries.ts'
 
 const amount = (value: number, unit: string): string => {
   const decimal = decimalOf(value)
@@ -14,34 +13,42 @@ const amount = (value: number, unit: string): string => {
 
 function wordsOf(realized: number | undefined, projected: number | undefined, unit: string): string {
   if (realized !== undefined && realized > 0 && projected !== undefined)
-    return `${amount(realized, unit)} so far, and about ${amount(projected, unit)} to come`
+    return `${amount(realized, unit)} so far, about ${amount(projected, unit)} more expected`
   return projected !== undefined ? `about ${amount(projected, unit)}` : amount(realized ?? 0, unit)
 }
 
-/** What the service says that the months around now cost, in its main currency. */
+/** The service's own figures of the months around now, in its main currency. */
 export function MonthPanel({ organization }: { organization: string }): ReactNode {
-  const reading = useQuery(costOf(organization))
+  const reading = useCost(organization)
   const projection = reading.data?.projection
   return (
-    <Section title="Months" hint="as the service counts them">
-      <div className={classes.months}>
+    <Section
+      title="Cost per month"
+      hint={`reported by the service${projection ? ` in ${projection.unit}, other currencies not converted` : ''}`}
+    >
+      <Group gap="xl" mih={44} fz="sm" align="flex-start">
         {reading.isPending && <Skeleton lines={2} />}
-        {!reading.data && <NotTold what="months" reading={reading} />}
-        {reading.data && !projection && <p className={classes.dim}>Nothing has cost anything.</p>}
-        {projection && (
-          <>
-            {Object.entries(projection).map(
-              ([month, told]) =>
-                typeof told === 'object' && (
-                  <dl key={month}>
-                    <dt>{month}</dt>
-                    <dd>{wordsOf(told.realized, told.projected, projection.unit)}</dd>
-                  </dl>
-                ),
-            )}
-          </>
+        {!reading.data && <NotAvailable what="months" reading={reading} />}
+        {reading.data && !projection && (
+          <Text c="dimmed" fz="sm">
+            No cost yet.
+          </Text>
         )}
-      </div>
+        {projection &&
+          Object.entries(projection).map(
+            ([month, cost]) =>
+              typeof cost === 'object' && (
+                <div key={month}>
+                  <Text fz="sm" c="dimmed">
+                    {month}
+                  </Text>
+                  <Text fz="sm" fw={500}>
+                    {wordsOf(cost.realized, cost.projected, projection.unit)}
+                  </Text>
+                </div>
+              ),
+          )}
+      </Group>
     </Section>
   )
 }

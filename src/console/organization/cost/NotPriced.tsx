@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/records.ts'
@@ -5,7 +6,6 @@ import { problemOfError } from '../../data/problem.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { useWithParams } from '../../kit/with-params.ts'
 import { paths } from '../../paths.ts'
-import classes from './Cost.module.css'
 import type { RunRate } from './use-run-rate.ts'
 
 interface NotPricedProps {
@@ -18,7 +18,9 @@ interface NotPricedProps {
 const whyOf = ({ error }: RunRate['untold'][number]): string => problemOfError(error).title
 const namesOf = (clouds: RunRate['untold']): string => clouds.map(({ cloud }) => cloud).join(', ')
 
-/** What the sums leave out, said beside them. */
+const NOTE = { c: 'dimmed', fz: 'sm', mt: 'sm', maw: '96ch' } as const
+
+/** What the sums leave out, beside them. */
 export function NotPriced({ organization, rate, left: notRead }: NotPricedProps): ReactNode {
   const withParams = useWithParams()
   const { priced = [], notEvaluated, untold } = rate
@@ -28,35 +30,40 @@ export function NotPriced({ organization, rate, left: notRead }: NotPricedProps)
   return (
     <>
       {computes > 0 && (
-        <p className={classes.left}>
+        <Text {...NOTE}>
           {formatCountOf(computes, 'compute')} in <bdi>{clouds.join(', ')}</bdi>{' '}
           {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or offerings of
           several currencies fit.
-        </p>
+        </Text>
       )}
       {notEvaluated.length > 0 && (
-        <p className={classes.left}>
-          {formatCountOf(notEvaluated.length, 'offering')} of computes {notEvaluated.length === 1 ? 'is' : 'are'} not
-          evaluated, since more than a size is asked for or its machine is not known:{' '}
-          <Link to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}>
-            see the offerings
-          </Link>
+        <Text {...NOTE}>
+          {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
+          evaluated: their criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}
+          >
+            Show the offerings
+          </Anchor>
           .
-        </p>
+        </Text>
       )}
       {notRead.length > 0 && (
-        <p className={classes.left}>
-          What runs in {formatCountOf(notRead.length, 'further cloud')} is not counted:{' '}
-          <Link to={withParams({ clouds: 'all' })} replace preventScrollReset>
-            read {notRead.length === 1 ? 'it' : 'them'}, too
-          </Link>
+        <Text {...NOTE}>
+          {formatCountOf(notRead.length, 'more cloud')} {notRead.length === 1 ? 'is' : 'are'} not counted.{' '}
+          <Anchor component={Link} underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
+            Count {notRead.length === 1 ? 'it' : 'them'}, too
+          </Anchor>
           .
-        </p>
+        </Text>
       )}
       {[...new Set(untold.map(whyOf))].map((why) => (
-        <p key={why} className={classes.left}>
-          What runs in <bdi>{namesOf(untold.filter((each) => whyOf(each) === why))}</bdi> is not told: {why}.
-        </p>
+        <Text key={why} {...NOTE}>
+          The compute report of <bdi>{namesOf(untold.filter((each) => whyOf(each) === why))}</bdi> is not available:{' '}
+          {why}.
+        </Text>
       ))}
     </>
   )

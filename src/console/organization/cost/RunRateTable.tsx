@@ -1,17 +1,18 @@
+import { Text } from '@mantine/core'
+import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { readCostRate } from '../../../contract/cost.ts'
-import { approximate, formatAmount, formatRate, monthRule, perMonth, type Decimal } from '../../cloud/index.ts'
+import { formatAmount, formatRate, monthRule, perMonth } from '../../cloud/index.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../paths.ts'
-import classes from './Cost.module.css'
 import { rateLines, type Grouping, type PricedUse, type RateLine } from './run-rate.ts'
 import { serviceRates } from './service-rate.ts'
 
 interface Row extends RateLine {
-  /** What the service says; undefined where it does not, or the group has several currencies, which the service adds. */
-  readonly service: Decimal | undefined
+  /** The service's figure; undefined if it has none, or if the group has several currencies, which the service adds up. */
+  readonly service: Big | undefined
 }
 
 const PLACES = 5
@@ -32,26 +33,33 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     header: 'Per hour',
     kind: 'number',
     width: 124,
-    value: ({ perHour }) => perHour && approximate(perHour),
-    render: ({ perHour }) => (perHour ? formatRate(perHour, PLACES) : <span className={classes.dim}>not priced</span>),
+    value: ({ perHour }) => perHour?.toNumber(),
+    render: ({ perHour }) =>
+      perHour ? (
+        formatRate(perHour, PLACES)
+      ) : (
+        <Text span inherit c="dimmed">
+          not priced
+        </Text>
+      ),
   },
   {
     id: 'month',
     header: 'Per month',
     kind: 'number',
     width: 124,
-    value: ({ perHour }) => perHour && approximate(perMonth(perHour)),
+    value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
     render: ({ perHour, currency }) =>
       perHour && <span title={monthRule(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 92, value: ({ currency }) => currency },
   {
     id: 'service',
-    header: 'Service, per hour',
+    header: 'Billed rate',
     kind: 'number',
-    width: 136,
+    width: 124,
     hideBelow: 640,
-    value: ({ service }) => service && approximate(service),
+    value: ({ service }) => service?.toNumber(),
     render: ({ service }) => service && formatRate(service, PLACES),
   },
 ]
@@ -68,7 +76,7 @@ interface RunRateTableProps {
   readonly by: Grouping
   readonly priced: readonly PricedUse[] | undefined
   readonly service: AnswerOf<typeof readCostRate> | undefined
-  /** Whether all that runs was told. */
+  /** Whether the report of every cloud was read. */
   readonly isWhole: boolean
 }
 
@@ -76,13 +84,13 @@ interface RunRateTableProps {
 export function RunRateTable({ organization, by, priced, service, isWhole }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(() => {
-    const told = service && serviceRates(service, by)
+    const billed = service && serviceRates(service, by)
     const lines = priced && rateLines(priced, by)
     const inGroup = new Map<string, number>()
     for (const { names } of lines ?? []) inGroup.set(names.join('/'), (inGroup.get(names.join('/')) ?? 0) + 1)
     return lines?.map((line): Row => {
       const group = line.names.join('/')
-      return { ...line, service: inGroup.get(group) === 1 ? told?.get(group) : undefined }
+      return { ...line, service: inGroup.get(group) === 1 ? billed?.get(group) : undefined }
     })
   }, [priced, service, by])
   return (
@@ -94,8 +102,8 @@ export function RunRateTable({ organization, by, priced, service, isWhole }: Run
       rowLink={({ names }) => linkFor(organization, by, names)}
       emptyState={
         isWhole
-          ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud, so that nothing has a rate.' }
-          : { title: 'Not known', hint: 'What runs is not told; why stands below.' }
+          ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud.' }
+          : { title: 'Not available', hint: 'The compute reports could not be read. The reasons are below.' }
       }
       sortedBy="-hour"
     />

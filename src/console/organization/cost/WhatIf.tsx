@@ -1,13 +1,14 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { compareDecimals, formatAmount, formatRate, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
+import { formatAmount, formatRate, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/with-params.ts'
 import { compareNatural } from '../../kit/table/natural.ts'
-import classes from './Cost.module.css'
 import type { PricedUse, Use } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
 import { changeOf, moveOf, type Change, type Range, type Ranges } from './what-if.ts'
@@ -35,7 +36,7 @@ interface Line {
 const PLACES = 5
 
 const rangeWords = ({ low, high }: Range, words: (value: Range['low']) => string): string =>
-  compareDecimals(low, high) === 0 ? words(low) : `${words(low)} to ${words(high)}`
+  low.cmp(high) === 0 ? words(low) : `${words(low)} to ${words(high)}`
 
 const linesOf = (what: string, ranges: Ranges): Line[] =>
   [...ranges].map(([currency, range]) => ({
@@ -45,13 +46,13 @@ const linesOf = (what: string, ranges: Ranges): Line[] =>
     month: `${rangeWords(range, (value) => formatAmount(perMonth(value)))} ${currency}`,
   }))
 
-type Difference = Change['least']
+const SIGNS = { '-1': '−', '0': '', '1': '+' } as const
 
-const signed = ({ by, less }: Difference, words: (value: Difference['by']) => string): string =>
-  by.units === 0n ? words(by) : `${less ? '−' : '+'}${words(by)}`
+const signed = (difference: Big, words: (value: Big) => string): string =>
+  `${SIGNS[difference.cmp(0)]}${words(difference.abs())}`
 
 function changeLine({ currency, least, most }: Change): Line {
-  const words = (value: (amount: Difference['by']) => string) => {
+  const words = (value: (amount: Big) => string) => {
     const [from, to] = [signed(least, value), signed(most, value)]
     return `${from === to ? from : `${from} to ${to}`} ${currency}`
   }
@@ -82,18 +83,17 @@ function Result({ use, to, rate }: { use: Use; to: string; rate: RunRate }) {
     ...(change ? [changeLine(change)] : []),
   ]
   return (
-    <div className={classes.result}>
+    <Stack gap="sm" maw={736}>
       {lines.length > 0 && (
         <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ id }) => id} />
       )}
-      {missing.length > 0 && <p className={classes.rule}>Not known: {missing.join(', and ')}.</p>}
-      {!change && missing.length === 0 && (
-        <p className={classes.rule}>The two are in different currencies, so that there is no difference to tell.</p>
-      )}
-      <p className={classes.rule}>
-        Estimate: as many computes of the same size, {HOURS_PER_MONTH} h a month; a range where several offerings fit.
-      </p>
-    </div>
+      <Text c="dimmed" fz="sm">
+        {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}
+        {!change && missing.length === 0 && 'The currencies differ, so there is no difference to show. '}
+        Estimated (our rule): the same number and size of computes, {HOURS_PER_MONTH} h a month; a range if several
+        offerings fit.
+      </Text>
+    </Stack>
   )
 }
 
@@ -110,28 +110,26 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly strin
   const choose = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (
     <Section title="What if" hint="a platform ran in another cloud">
-      <div className={classes.choices}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" maw={736} mb="md">
         <ChoiceField
-          name="move"
           label="Platform and cloud"
           value={chosen}
           onChange={choose('move')}
-          onBlur={() => {}}
-          error={undefined}
           choices={choices}
-          empty="Choose a platform"
+          clearable
+          searchable
+          placeholder="Choose a platform"
         />
         <ChoiceField
-          name="to"
           label="Moved to"
           value={to}
           onChange={choose('to')}
-          onBlur={() => {}}
-          error={undefined}
           choices={clouds.filter((cloud) => cloud !== use?.cloud).map((cloud) => ({ value: cloud, label: cloud }))}
-          empty="Choose a cloud"
+          clearable
+          searchable
+          placeholder="Choose a cloud"
         />
-      </div>
+      </SimpleGrid>
       {use && to !== '' && <Result use={use} to={to} rate={rate} />}
     </Section>
   )

@@ -1,15 +1,7 @@
 // What runs, priced by the offerings of its clouds. An estimate: computes only, each at the cheapest offering that fits.
+import type { Big } from 'big.js'
 import type { ComputeNode } from '../../../contract/reports.ts'
-import {
-  addDecimals,
-  compareDecimals,
-  timesWhole,
-  USUAL_SIZES,
-  type Capacity,
-  type Decimal,
-  type OfferingRow,
-  type SizeMap,
-} from '../../cloud/index.ts'
+import { USUAL_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
 
 /** The computes of a platform in one cloud. */
 export interface Use {
@@ -46,7 +38,7 @@ export const usesIn = (cloud: string, root: ComputeNode): Use[] =>
 export interface Machine extends Capacity {
   readonly cloud: string
   readonly offering: string
-  readonly rate: Decimal
+  readonly rate: Big
   readonly currency: string
   /** Whether its size is one of the size map: what computes are of, unless somebody asked for another. */
   readonly isMapped: boolean
@@ -89,14 +81,14 @@ export function fitting(use: Use, machines: readonly Machine[], cloud = use.clou
   const alike = smallest.filter((machine) => machine.ram === ram)
   const mapped = alike.filter(({ isMapped }) => isMapped)
   return (mapped.length > 0 ? mapped : alike).toSorted(
-    (a, b) => a.currency.localeCompare(b.currency) || compareDecimals(a.rate, b.rate),
+    (a, b) => a.currency.localeCompare(b.currency) || a.rate.cmp(b.rate),
   )
 }
 
 export interface PricedUse {
   readonly use: Use
   /** Undefined where no offering fits, or offerings in several currencies do. */
-  readonly perHour: Decimal | undefined
+  readonly perHour: Big | undefined
   readonly currency: string
   readonly offering: string
 }
@@ -108,7 +100,7 @@ export function priceOf(use: Use, machines: readonly Machine[]): PricedUse {
   const isOne = new Set(found.map(({ currency }) => currency)).size === 1
   if (!cheapest || !isOne) return { use, perHour: undefined, currency: '', offering: '' }
   const { rate, currency, offering } = cheapest
-  return { use, perHour: timesWhole(rate, use.computes), currency, offering }
+  return { use, perHour: rate.times(use.computes), currency, offering }
 }
 
 export type Grouping = 'cloud' | 'assembly' | 'environment' | 'platform'
@@ -128,7 +120,7 @@ export interface RateLine {
   readonly computes: number
   /** Of these, how many no offering fits. */
   readonly unpriced: number
-  readonly perHour: Decimal | undefined
+  readonly perHour: Big | undefined
 }
 
 /** Sums by group and currency; currencies are never added. What has no price stands in a line of its own where nothing of it has any. */
@@ -148,7 +140,7 @@ export function rateLines(priced: readonly PricedUse[], by: Grouping): RateLine[
       currency,
       computes: (line?.computes ?? 0) + use.computes,
       unpriced: 0,
-      perHour: line?.perHour ? addDecimals(line.perHour, perHour) : perHour,
+      perHour: line?.perHour ? line.perHour.plus(perHour) : perHour,
     })
   }
   return [...lines.values(), ...withoutPrice(unpriced)]

@@ -1,7 +1,8 @@
 // What the service says that things cost per hour, by the groups of the page. It adds all services up, whatever their currencies (2.11).
+import type { Big } from 'big.js'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { readCostRate } from '../../../contract/cost.ts'
-import { addDecimals, decimalOf, type Decimal } from '../../cloud/index.ts'
+import { decimalOf } from '../../cloud/index.ts'
 import type { Grouping } from './run-rate.ts'
 
 const DEPTH: Readonly<Record<Exclude<Grouping, 'cloud'>, number>> = { assembly: 1, environment: 2, platform: 3 }
@@ -16,13 +17,13 @@ function namesOf(nsPath: string): readonly string[] {
 export function serviceRates(
   { by_cloud, by_ns }: AnswerOf<typeof readCostRate>,
   by: Grouping,
-): ReadonlyMap<string, Decimal> {
-  const sums = new Map<string, Decimal>()
+): ReadonlyMap<string, Big> {
+  const sums = new Map<string, Big>()
   const add = (group: string, value: number) => {
     const amount = decimalOf(value)
     if (!amount) return
     const sum = sums.get(group)
-    sums.set(group, sum ? addDecimals(sum, amount) : amount)
+    sums.set(group, sum ? sum.plus(amount) : amount)
   }
   if (by === 'cloud') {
     for (const [key, value] of Object.entries(by_cloud ?? {})) add(key.split('/').at(-1) ?? key, value)

@@ -1,10 +1,10 @@
 // What runs in each cloud with what it costs, from one reading per cloud where something runs and one of all offerings.
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/records.ts'
-import { offeringRows, offeringsOf, ownSizes, type OfferingRow } from '../../cloud/index.ts'
+import { offeringRows, useOfferings, ownSizes, type OfferingRow } from '../../cloud/index.ts'
 import { computesByCloud } from '../compute.ts'
-import { computeByCloudIn, computeOfCloud } from '../queries.ts'
+import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'
 import { cloudsToRead, type CloudsToRead } from './clouds-to-read.ts'
 import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
 
@@ -14,7 +14,7 @@ export function useCloudsToRead(
   clouds: readonly Ci[] | undefined,
   all: boolean,
 ): CloudsToRead | undefined {
-  const { data: report, isPending } = useQuery(computeByCloudIn(organization, { background: false }))
+  const { data: report, isPending } = useComputeByCloud(organization, { background: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
     const computes = report === null ? new Map<string, number>() : report && computesByCloud(report.data)
@@ -32,11 +32,12 @@ export interface RunRate {
   readonly untold: readonly { readonly cloud: string; readonly error: Error }[]
 }
 
-export function useRunRate(organization: string, clouds: readonly Ci[] | undefined): RunRate {
+/** `only`: of this cloud alone. */
+export function useRunRate(organization: string, clouds: readonly Ci[] | undefined, only?: string): RunRate {
   const sizes = ownSizes.use()
-  const offerings = useQuery(offeringsOf(organization))
+  const offerings = useOfferings(organization, { cloud: only })
   const reports = useQueries({
-    queries: (clouds ?? []).map(({ ciId }) => computeOfCloud(organization, ciId)),
+    queries: (clouds ?? []).map(({ ciId }) => cloudComputeQuery(organization, ciId)),
     combine: (readings) => ({
       settled: readings.every(({ isPending }) => !isPending),
       parts: readings.map(({ data, error }) => ({ data, error: data === undefined ? error : null })),

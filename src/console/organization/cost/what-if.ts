@@ -1,11 +1,11 @@
 // What a platform would cost in another cloud: a range where several offerings fit, since nobody knows which one is taken.
-import { addDecimals, compareDecimals, differenceOf, timesWhole, type Decimal } from '../../cloud/index.ts'
+import type { Big } from 'big.js'
 import { fitting, type Machine, type Use } from './run-rate.ts'
 
 /** From the cheapest to the dearest offering that fits. */
 export interface Range {
-  readonly low: Decimal
-  readonly high: Decimal
+  readonly low: Big
+  readonly high: Big
 }
 
 /** Amounts per hour by currency: currencies are neither added nor compared. */
@@ -20,7 +20,7 @@ export interface Move {
 
 function add(ranges: Map<string, Range>, currency: string, { low, high }: Range): void {
   const sum = ranges.get(currency)
-  ranges.set(currency, sum ? { low: addDecimals(sum.low, low), high: addDecimals(sum.high, high) } : { low, high })
+  ranges.set(currency, sum ? { low: sum.low.plus(low), high: sum.high.plus(high) } : { low, high })
 }
 
 function rangesOf(uses: readonly Use[], machines: readonly Machine[], cloudOf: (use: Use) => string) {
@@ -28,13 +28,13 @@ function rangesOf(uses: readonly Use[], machines: readonly Machine[], cloudOf: (
   let unpriced = 0
   for (const use of uses) {
     const found = fitting(use, machines, cloudOf(use))
-    const rates = found.toSorted((a, b) => compareDecimals(a.rate, b.rate))
+    const rates = found.toSorted((a, b) => a.rate.cmp(b.rate))
     const [first] = rates
     const last = rates.at(-1)
     if (first && last && first.currency === last.currency && rates.every(({ currency }) => currency === first.currency))
       add(ranges, first.currency, {
-        low: timesWhole(first.rate, use.computes),
-        high: timesWhole(last.rate, use.computes),
+        low: first.rate.times(use.computes),
+        high: last.rate.times(use.computes),
       })
     else unpriced += use.computes
   }
@@ -55,8 +55,8 @@ export function moveOf(uses: readonly Use[], to: string, machines: readonly Mach
 export interface Change {
   readonly currency: string
   /** The least and the most it may change by: less than now, or more. */
-  readonly least: ReturnType<typeof differenceOf>
-  readonly most: ReturnType<typeof differenceOf>
+  readonly least: Big
+  readonly most: Big
 }
 
 /** What moving changes per hour; undefined where the two are not in one and the same currency, or something has no price. */
@@ -67,7 +67,7 @@ export function changeOf({ here, there, unpriced }: Move): Change | undefined {
   if (unpriced.here > 0 || unpriced.there > 0) return undefined
   return {
     currency: before[0],
-    least: differenceOf(after[1].low, before[1].high),
-    most: differenceOf(after[1].high, before[1].low),
+    least: after[1].low.minus(before[1].high),
+    most: after[1].high.minus(before[1].low),
   }
 }

@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsOf } from '../../cloud/index.ts'
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { cloudsQuery } from '../../cloud/index.ts'
 import { ReadProblem } from '../../data/ReadProblem.tsx'
 import { startReading } from '../../data/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -16,7 +16,7 @@ import { ReportsNav } from '../ReportsNav.tsx'
 import { nodeAt, reportTree, without, type Metric, type ReportNode } from './compute-report.ts'
 import { InUse } from './InUse.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
-import { reportIn } from './queries.ts'
+import { computeReportQuery } from './queries.ts'
 import { AT, CLOUD, GROUPING, leavingOut, linkOf, WITHOUT, zoomedTo } from './report-links.ts'
 import { figureWords, METRIC_CHOICES } from './report-words.ts'
 import { ReportPlace } from './ReportPlace.tsx'
@@ -32,8 +32,8 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   const { organization } = placeIn(params)
   const { searchParams: search } = new URL(request.url)
   // Which cloud it is of can be asked for once its id is known.
-  if (search.has(CLOUD)) return startReading(cloudsOf(organization))
-  return startReading(reportIn(organization, search.get(GROUPING) === 'cloud', undefined))
+  if (search.has(CLOUD)) return startReading(cloudsQuery(organization))
+  return startReading(computeReportQuery(organization, search.get(GROUPING) === 'cloud', undefined))
 }
 
 function factsOf(root: ReportNode | undefined): string {
@@ -119,11 +119,11 @@ export function Component() {
   const metric = chosenIn(search, 'metric', METRIC_CHOICES, 'count')
   const grouping = chosenIn(search, GROUPING, GROUPINGS, 'assembly')
   const cloud = grouping === 'cloud' ? (search.get(CLOUD) ?? undefined) : undefined
-  const clouds = useQuery({ ...cloudsOf(organization), enabled: cloud !== undefined })
+  const clouds = useQuery({ ...cloudsQuery(organization), enabled: cloud !== undefined })
   const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
   const unknown = cloud !== undefined && clouds.data !== undefined && cloudId === undefined
   const reading = useQuery({
-    ...reportIn(organization, grouping === 'cloud', cloudId),
+    ...computeReportQuery(organization, grouping === 'cloud', cloudId),
     enabled: cloud === undefined || cloudId !== undefined,
   })
   const root = useMemo(() => (reading.data ? reportTree(reading.data) : undefined), [reading.data])
@@ -141,7 +141,11 @@ export function Component() {
         <EmptyState
           title={`There is no cloud ${cloud}`}
           hint="The organization has none of that name, or not any more."
-          action={<ButtonLink to={paths.computeByCloud(organization)}>Show all clouds</ButtonLink>}
+          action={
+            <Button component={Link} to={paths.computeByCloud(organization)}>
+              Show all clouds
+            </Button>
+          }
         />
       )}
       {root && (

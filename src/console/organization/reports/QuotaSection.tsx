@@ -1,36 +1,16 @@
+import { Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatShare } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import overview from '../Overview.module.css'
 import { plus, quotasIn, type Metric, type ReportNode } from './compute-report.ts'
 import { bareFigure, METRIC_CHOICES } from './report-words.ts'
 import { labelOf } from './treemap.ts'
 
 type WithQuota = ReturnType<typeof quotasIn>[number]
 
-// From where on somebody should know before the next deployment does.
+// Share from which the next deployment may exceed the quota.
 const NARROW = 0.9
-
-function Bar({ part, whole }: { part: number; whole: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{ display: 'block', minWidth: 80, height: 8, borderRadius: 2, background: 'var(--idle-soft)' }}
-    >
-      <span
-        style={{
-          display: 'block',
-          width: `${whole > 0 ? (part / whole) * 100 : 0}%`,
-          height: '100%',
-          borderRadius: 2,
-          background: part >= whole * NARROW ? 'var(--attention)' : 'var(--text-3)',
-          forcedColorAdjust: 'none',
-        }}
-      />
-    </span>
-  )
-}
 
 function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
   const quotaOf = ({ used, free }: WithQuota) => plus(used, free)[metric]
@@ -42,7 +22,23 @@ function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
   })
   return [
     { id: 'of', header: 'Of', render: (node) => <bdi title={node.name}>{labelOf(node)}</bdi> },
-    { id: 'bar', header: '', width: 480, render: (node) => <Bar part={node.used[metric]} whole={quotaOf(node)} /> },
+    {
+      id: 'bar',
+      header: '',
+      width: 480,
+      render: (node) => {
+        const [used, quota] = [node.used[metric], quotaOf(node)]
+        return (
+          <Progress
+            value={quota > 0 ? (used / quota) * 100 : 0}
+            color={used >= quota * NARROW ? 'attention' : 'idle'}
+            miw={80}
+            radius="xs"
+            aria-hidden="true"
+          />
+        )
+      },
+    },
     {
       id: 'share',
       header: 'Share',
@@ -69,11 +65,11 @@ export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): Rea
   return (
     <Section title="Quota" hint={metric === 'ram' ? 'memory in GB' : noun}>
       {quotas.length === 0 ? (
-        <p className={overview.note}>
+        <Text c="dimmed" fz="sm">
           {grouping === 'cloud'
-            ? 'No quota is known: none of the compute services sets one.'
-            : 'What is left of all quotas together is not known. Grouped by cloud, each cloud has its own.'}
-        </p>
+            ? 'No quota: no compute service sets one.'
+            : 'The service does not report what is left of all quotas together. Group by cloud to see the quota of each cloud.'}
+        </Text>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />
       )}

@@ -1,8 +1,7 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { zoomedTo } from './report-links.ts'
-
-const UNDERLINED = { textDecoration: 'underline' }
 
 interface ReportPlaceProps {
   readonly root: string
@@ -24,9 +23,9 @@ export function ReportPlace({ root, path, out, search }: ReportPlaceProps): Reac
           {at === path.length && out.length === 0 ? (
             <bdi>{name}</bdi>
           ) : (
-            <Link to={zoomedTo(search, path.slice(0, at))} style={UNDERLINED}>
+            <Anchor component={Link} underline="always" to={zoomedTo(search, path.slice(0, at))}>
               <bdi>{name}</bdi>
-            </Link>
+            </Anchor>
           )}
         </span>
       ))}

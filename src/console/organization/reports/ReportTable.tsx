@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
-import { Button } from '../../kit/Button.tsx'
 import { formatShare } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'

@@ -1,31 +1,34 @@
+import { Anchor, Box, ColorSwatch, Group, Progress, SimpleGrid, Text, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatShare } from '../../kit/format.ts'
 import type { Metric, ReportNode } from './compute-report.ts'
 import { figureWords } from './report-words.ts'
-import { tileGroups, TITLE, type Box } from './treemap.ts'
+import { fittingLabel, SHARE_STEPS, stepOf, tileGroups, TITLE, type Box as Area, type TileGroup } from './treemap.ts'
 
+/** Width before the first measurement. */
 const WIDTH = 1120
 const HEIGHT = 300
 
-// Laid out for one width and stretched to the room there is; nothing waits for a measurement.
-const placed = ({ left, top, width, height }: Box): CSSProperties => ({
+const placed = ({ left, top, width, height }: Area): CSSProperties => ({
   position: 'absolute',
-  left: `${(left / WIDTH) * 100}%`,
+  left,
   top,
-  width: `${(width / WIDTH) * 100}%`,
+  width,
   height,
   overflow: 'hidden',
   whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
   fontSize: 12,
 })
 
-const tileLook = (marked: boolean, { width, height }: Box): CSSProperties => ({
-  padding: width > 28 && height > 16 ? '1px 5px' : 0,
+const colorOf = (step: number): string => `color-mix(in oklab, var(--accent) ${8 + 10 * step}%, var(--surface))`
+
+const tileLook = (marked: boolean, step: number): CSSProperties => ({
+  padding: '1px 5px',
   lineHeight: '16px',
   borderRadius: 2,
-  background: marked ? 'var(--accent)' : 'var(--accent-soft)',
+  background: marked ? 'var(--accent)' : colorOf(step),
   color: marked ? 'var(--on-accent)' : 'var(--text)',
   outlineOffset: -2,
 })
@@ -33,7 +36,7 @@ const tileLook = (marked: boolean, { width, height }: Box): CSSProperties => ({
 const isIn = (id: string, marked: string | undefined): boolean =>
   marked !== undefined && (id === marked || id.startsWith(`${marked}\n`))
 
-/** Whether what is pointed at is one of these or lies below one. */
+/** Whether the marked node is one of these or below one. */
 const isAmong = (nodes: readonly ReportNode[], marked: string | undefined): boolean =>
   nodes.some(({ id }) => isIn(marked ?? '', id))
 
@@ -41,7 +44,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 interface TreemapProps {
   readonly root: ReportNode
-  /** What shares are of: all that is used, whatever of it is shown. */
+  /** What shares are of: all that is used, whatever part of it is shown. */
   readonly total: number
   readonly metric: Metric
   /** The node that is pointed at here or in the table. */
@@ -49,11 +52,52 @@ interface TreemapProps {
   readonly onMark: (id: string) => void
   readonly linkTo: (node: ReportNode) => string
   readonly zoomTo: (node: ReportNode) => string
-  /** The address where the small ones are the picture: without these. */
+  /** The address without these nodes, so that the small ones fill the picture. */
   readonly linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
-/** What is used, by area; a tile leads to its instances, the name of a group to what lies below it. One stop for the keyboard. */
+function Legend() {
+  return (
+    <Group gap="md" mt="xs" mb="lg" fz="xs" c="dimmed">
+      Share of use
+      {SHARE_STEPS.map((least, step) => {
+        const next = SHARE_STEPS[step + 1]
+        return (
+          <Group key={least} gap="xs" wrap="nowrap">
+            <ColorSwatch color={colorOf(step)} size={12} radius="xs" withShadow={false} />
+            {next === undefined ? `${least} % or more` : `${least} to ${next} %`}
+          </Group>
+        )
+      })}
+    </Group>
+  )
+}
+
+interface UseListProps extends Pick<TreemapProps, 'total' | 'metric'> {
+  readonly groups: readonly TileGroup[]
+  readonly linkOf: (group: TileGroup) => string
+}
+
+/** The same as a list, for screens too narrow for a picture. */
+function UseList({ groups, total, metric, linkOf }: UseListProps) {
+  return (
+    <Box hiddenFrom="xs" mb="lg" fz="sm">
+      {groups.map((group) => (
+        <SimpleGrid key={group.node.id} cols={3} spacing="sm" py={4} style={{ alignItems: 'center' }}>
+          <Anchor component={Link} to={linkOf(group)} c="bright" fw={500} truncate>
+            <bdi>{group.label}</bdi>
+          </Anchor>
+          <Progress value={(group.node.used[metric] / total) * 100} color="accent" aria-hidden="true" />
+          <Text span inherit ta="right">
+            {figureWords(metric, group.node.used)}
+          </Text>
+        </SimpleGrid>
+      ))}
+    </Box>
+  )
+}
+
+/** What is used, by area; a tile leads to its instances, the name of a group to what is below it. One tab stop. */
 export default function Treemap({
   root,
   total,
@@ -64,8 +108,10 @@ export default function Treemap({
   zoomTo,
   linkWithout,
 }: TreemapProps): ReactNode {
-  const groups = useMemo(() => tileGroups(root, metric, WIDTH, HEIGHT), [root, metric])
+  const { ref, width } = useElementSize()
+  const groups = useMemo(() => tileGroups(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
   const [stop, setStop] = useState<string>()
+  const [hint, setHint] = useState('')
   const tiles = groups.flatMap((group) => group.tiles)
   const first = tiles.some(({ node }) => node.id === stop) ? stop : tiles[0]?.node.id
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -77,57 +123,74 @@ export default function Treemap({
     all[at + step]?.focus()
   }
   const others = linkWithout(groups.filter(({ joined }) => joined.length === 0).map(({ node }) => node))
-  const point = (id: string) => () => onMark(id)
+  const linkOf = ({ node, joined }: TileGroup) => (joined.length > 0 ? others : zoomTo(node))
+  const point = (id: string, words: string) => () => {
+    onMark(id)
+    setHint(words)
+  }
+  if (groups.length === 0)
+    return (
+      <Text c="dimmed" fz="sm" mb="lg">
+        No compute in use matches.
+      </Text>
+    )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile
-    <div
-      role="group"
-      aria-label="Treemap of what is used"
-      style={{ position: 'relative', height: HEIGHT, marginBottom: 20 }}
-      onKeyDown={onKeyDown}
-    >
-      {groups.length === 0 && <p style={{ fontSize: 13, color: 'var(--text-2)' }}>Nothing that is used matches.</p>}
-      {groups.map((group) => (
-        <span key={group.node.id}>
-          {group.isTitled && (
-            <Link
-              to={group.joined.length > 0 ? others : zoomTo(group.node)}
-              tabIndex={-1}
-              style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
-              title={`${group.label}: ${figureWords(metric, group.node.used)}`}
-              onMouseEnter={point(group.node.id)}
-            >
-              {group.width > 40 && <bdi>{group.label}</bdi>}
-            </Link>
-          )}
-          {group.tiles.map((tile) => {
-            const isJoined = group.joined.length > 0
-            const name = isJoined ? group.label : tile.node.path.join(' / ')
-            const words = `${name}: ${figureWords(metric, tile.node.used)}`
-            const isMarked = isIn(tile.node.id, marked) || isAmong(group.joined, marked)
-            return (
-              <Link
-                key={tile.node.id}
-                to={isJoined ? others : linkTo(tile.node)}
-                data-tile=""
-                tabIndex={tile.node.id === first ? 0 : -1}
-                aria-label={words}
-                title={`${words}, ${formatShare(tile.node.used[metric], total)}`}
-                style={{ ...placed(tile), ...tileLook(isMarked, tile) }}
-                onMouseEnter={point(tile.node.id)}
-                onFocus={() => {
-                  setStop(tile.node.id)
-                  onMark(tile.node.id)
-                }}
-              >
-                {tile.width > 40 && tile.height > 14 && (
-                  <bdi>{isJoined ? figureWords(metric, tile.node.used) : tile.label}</bdi>
+    <>
+      <UseList groups={groups} total={total} metric={metric} linkOf={linkOf} />
+      <Box visibleFrom="xs">
+        <Tooltip.Floating label={hint} disabled={hint === ''} color="var(--text)" fz="xs">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile */}
+          <Box
+            ref={ref}
+            role="group"
+            aria-label="Treemap of what is used"
+            pos="relative"
+            h={HEIGHT}
+            onKeyDown={onKeyDown}
+          >
+            {groups.map((group) => (
+              <span key={group.node.id}>
+                {group.isTitled && (
+                  <Link
+                    to={linkOf(group)}
+                    tabIndex={-1}
+                    aria-label={group.label}
+                    style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
+                    onMouseEnter={point(group.node.id, `${group.label}: ${figureWords(metric, group.node.used)}`)}
+                  >
+                    <bdi>{fittingLabel(group.label, group.width)}</bdi>
+                  </Link>
                 )}
-              </Link>
-            )
-          })}
-        </span>
-      ))}
-    </div>
+                {group.tiles.map((tile) => {
+                  const isJoined = group.joined.length > 0
+                  const used = figureWords(metric, tile.node.used)
+                  const words = `${isJoined ? group.label : tile.node.path.join(' / ')}: ${used}`
+                  const share = formatShare(tile.node.used[metric], total)
+                  const isMarked = isIn(tile.node.id, marked) || isAmong(group.joined, marked)
+                  return (
+                    <Link
+                      key={tile.node.id}
+                      to={isJoined ? others : linkTo(tile.node)}
+                      data-tile=""
+                      tabIndex={tile.node.id === first ? 0 : -1}
+                      aria-label={words}
+                      style={{ ...placed(tile), ...tileLook(isMarked, stepOf(tile.node.used[metric], total)) }}
+                      onMouseEnter={point(tile.node.id, `${words}, ${share}`)}
+                      onFocus={() => {
+                        setStop(tile.node.id)
+                        onMark(tile.node.id)
+                      }}
+                    >
+                      {tile.height > 14 && <bdi>{fittingLabel(isJoined ? used : tile.label, tile.width - 10)}</bdi>}
+                    </Link>
+                  )
+                })}
+              </span>
+            ))}
+          </Box>
+        </Tooltip.Floating>
+        <Legend />
+      </Box>
+    </>
   )
 }

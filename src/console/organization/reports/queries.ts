@@ -1,15 +1,15 @@
-// Readings of the compute report.
+// Queries of the compute report.
 import { readComputeReport } from '../../../contract/reports.ts'
 import { readOrNone } from '../../data/read.ts'
-import { computeByCloudIn, computeOfCloud } from '../queries.ts'
+import { computeByCloudQuery, cloudComputeQuery } from '../queries.ts'
 
-const byAssemblyIn = (organization: string) =>
+const computeByAssemblyQuery = (organization: string) =>
   readOrNone(readComputeReport, { params: { organization } }, { staleTime: 60_000 })
 
 /** The report by assembly, by cloud, or of one cloud; null where nothing is deployed. */
-export function reportIn(organization: string, byCloud: boolean, cloudId: string | undefined) {
-  if (!byCloud) return byAssemblyIn(organization)
+export function computeReportQuery(organization: string, byCloud: boolean, cloudId: string | undefined) {
+  if (!byCloud) return computeByAssemblyQuery(organization)
   return cloudId === undefined
-    ? computeByCloudIn(organization, { background: false })
-    : computeOfCloud(organization, cloudId)
+    ? computeByCloudQuery(organization, { background: false })
+    : cloudComputeQuery(organization, cloudId)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idOf, NOTHING, without, type ReportNode } from './compute-report.ts'
-import { tileGroups } from './treemap.ts'
+import { fittingLabel, SHARE_STEPS, stepOf, tileGroups } from './treemap.ts'
 
 const node = (
   path: readonly string[],
@@ -77,4 +77,15 @@ test('what would be too small to be seen is one group, unless it is most of the 
   expect(others?.node.used.count).toBe(300)
   expect(tileGroups(many(50), 'count', 1000, 300)).toHaveLength(301)
   expect(tileGroups(without(many(10_000), ['fleet']), 'count', 1000, 300)).toHaveLength(300)
+})
+
+test('a label is shown whole, by its last name, or not at all', () => {
+  expect(fittingLabel('prod / web', 80)).toBe('prod / web')
+  expect(fittingLabel('prod / web', 40)).toBe('web')
+  expect(fittingLabel('prod / web', 12)).toBe('')
+})
+
+test('shares have a color step each, from their lower bound on', () => {
+  expect(SHARE_STEPS.map((least) => stepOf(least, 100))).toEqual([0, 1, 2, 3, 4])
+  expect([stepOf(0.9, 100), stepOf(24.9, 100), stepOf(100, 100), stepOf(0, 0)]).toEqual([0, 3, 4, 0])
 })

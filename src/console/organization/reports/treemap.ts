@@ -45,13 +45,29 @@ interface Datum {
   readonly children?: readonly Datum[]
 }
 
-/** The share of the picture from which on a name and a tile can be told. */
+/** Lower bounds of the shares of use, in percent, that have a color each. */
+export const SHARE_STEPS = [0, 1, 5, 10, 25] as const
+
+/** Index of the share step that a part belongs to. */
+export const stepOf = (part: number, whole: number): number =>
+  whole > 0 ? SHARE_STEPS.findLastIndex((least) => (part / whole) * 100 >= least) : 0
+
+/** Mean width of a character at 12 px. */
+const CHARACTER = 6.8
+
+/** The whole label, its last name or nothing: whichever fits in `width` px. */
+export function fittingLabel(label: string, width: number): string {
+  const room = Math.floor(width / CHARACTER)
+  return [label, label.split(' / ').at(-1) ?? ''].find(({ length }) => length <= room) ?? ''
+}
+
+/** Groups with a smaller share are joined: their tiles would be too small to see. */
 const LEAST = 0.007
 
-/** What the joined ones may be at most, so that something is told. */
+/** The largest share that joined groups may have together. */
 const MOST = 0.8
 
-/** As many names of groups have room. */
+/** Number of groups up to which each has a title. */
 const TITLED = 60
 
 /** Those with something in use as they are drawn, small ones joined. */

@@ -1,25 +1,18 @@
+import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../Button.tsx'
 import { formatCount, formatCountOf, formatShare } from '../../format.ts'
 import { fileName, saveFile } from '../../save-file.ts'
+import type { Column } from '../columns.ts'
 import { columnText } from '../row-text.ts'
-import type { TableToolsProps } from '../TableTools.tsx'
-import { CopyTool } from './CopyTool.tsx'
+import type { TablePanelProps } from '../TableToolbar.tsx'
 import { rowsOf, selectedRows } from './export-rows.ts'
 import { csvFile, inSlices, jsonFile, tableText, type Slicing } from './extract.ts'
-import { FloatingPanel } from './FloatingPanel.tsx'
-import styles from './Segments.module.css'
-import classes from './Tools.module.css'
 
-interface ExportPanelProps<Row> extends TableToolsProps<Row> {
-  anchor: HTMLElement | null
-  onClose: (refocus: boolean) => void
-}
-
-/** Takes what the table shows, or what is selected, elsewhere: as a file or by the clipboard. */
-export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps<Row>): ReactNode {
-  const { label, seen, state, index, view, rowId, selected = none } = table
+/** Saves or copies the rows that are shown or selected. */
+export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
+  const { label, columns, seen, state, index, view, rowId, selected = none } = props
   const [which, setWhich] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
+  const [column, setColumn] = useState(() => usualColumn(columns)?.id ?? '')
   const [mark, setMark] = useState(true)
   const [said, say] = useState('')
   const [busy, setBusy] = useState(false)
@@ -30,11 +23,9 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
   const run = async (work: (slicing: Slicing) => Promise<string>) => {
     if (busy) return
     setBusy(true)
-    say('Working')
+    say('Preparing')
     const onProgress = (share: number) => say(`${formatShare(share, 1)} written`)
-    say(
-      await work({ ...inSlices, onProgress }).catch(() => 'The browser did not allow it. Nothing was copied or saved.'),
-    )
+    say(await work({ ...inSlices, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'))
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>
@@ -53,47 +44,67 @@ export function ExportPanel<Row>({ anchor, onClose, ...table }: ExportPanelProps
     })
   const copyColumn = (id: string) =>
     run(async () => {
-      const column = table.columns.find((each) => each.id === id)
-      const text = column ? columnText(column, rows()) : ''
+      const copied = columns.find((each) => each.id === id)
+      const text = copied ? columnText(copied, rows()) : ''
       await navigator.clipboard.writeText(text)
-      return `${formatCountOf(text === '' ? 0 : text.split('\n').length, 'value')} of ${column?.header ?? id} copied`
+      return `${formatCountOf(text === '' ? 0 : text.split('\n').length, 'value')} of ${copied?.header ?? id} copied`
     })
 
   return (
-    <FloatingPanel label={`Export of ${label}`} anchor={anchor} onClose={onClose}>
+    <Stack gap="md">
       {selected.size > 0 && (
-        <div role="radiogroup" aria-label="Which rows" className={classes.section}>
-          <span className={classes.title}>Which rows</span>
-          <div className={styles.segments}>
-            {(['selected', 'shown'] as const).map((each) => (
-              <label key={each} className={styles.segment}>
-                <input type="radio" name="which" checked={which === each} onChange={() => setWhich(each)} />
-                {each === 'shown' ? `Shown (${formatCount(view.length)})` : `Selected (${formatCount(selected.size)})`}
-              </label>
-            ))}
-          </div>
-        </div>
+        <SegmentedControl
+          aria-label="Which rows"
+          fullWidth
+          value={which}
+          onChange={setWhich}
+          data={[
+            { value: 'selected', label: `Selected (${formatCount(selected.size)})` },
+            { value: 'shown', label: `Shown (${formatCount(view.length)})` },
+          ]}
+        />
       )}
-      <section className={classes.section} aria-label="As a file">
-        <span className={classes.title}>
-          {ofSelected ? 'The selected rows' : formatCountOf(view.length, 'row')}, {formatCountOf(seen.length, 'column')}{' '}
-          as shown
-        </span>
-        <div className={classes.buttons}>
+      <Fieldset
+        variant="unstyled"
+        legend={`${ofSelected ? 'Selected rows' : formatCountOf(view.length, 'row')}, ${formatCountOf(seen.length, 'column')} as shown`}
+      >
+        <Group grow gap="sm">
           <Button onClick={() => void save('csv')}>Save as CSV</Button>
           <Button onClick={() => void save('json')}>Save as JSON</Button>
-        </div>
-        <label className={classes.name}>
-          <input type="checkbox" checked={mark} onChange={(event) => setMark(event.currentTarget.checked)} />
-          <span>CSV for Excel (marked as UTF-8)</span>
-        </label>
-      </section>
-      <CopyTool columns={table.columns} onCopyColumn={(id) => void copyColumn(id)} onCopyRows={() => void copyRows()} />
-      <div className={classes.said} role="status">
+        </Group>
+        <Checkbox
+          mt="sm"
+          label="CSV for Excel (marked as UTF-8)"
+          checked={mark}
+          onChange={(event) => setMark(event.currentTarget.checked)}
+        />
+      </Fieldset>
+      <Fieldset variant="unstyled" legend="Clipboard">
+        <Group wrap="nowrap" gap="sm" mb="sm">
+          <NativeSelect
+            flex={1}
+            aria-label="Column to copy"
+            value={column}
+            onChange={(event) => setColumn(event.currentTarget.value)}
+            data={columns.map(({ id, header }) => ({ value: id, label: header }))}
+          />
+          <Button onClick={() => void copyColumn(column)}>Copy column</Button>
+        </Group>
+        <Button fullWidth onClick={() => void copyRows()}>
+          Copy rows as text
+        </Button>
+      </Fieldset>
+      <Text role="status" fz="xs" c="dimmed" mih={16} style={{ overflowWrap: 'anywhere' }}>
         {said}
-      </div>
-    </FloatingPanel>
+      </Text>
+    </Stack>
   )
 }
+
+/** What is copied most: addresses, else names. */
+const usualColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ id, header }) => /\b(?:ip|address)\b/i.test(`${id} ${header}`)) ??
+  columns.find(({ naming }) => naming) ??
+  columns[0]
 
 const none: ReadonlySet<string> = new Set()

@@ -1,61 +1,50 @@
+import { Code, Fieldset, Kbd, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { askedAs } from '../clauses.ts'
 import type { Column } from '../columns.ts'
-import { FloatingPanel } from './FloatingPanel.tsx'
-import classes from './Tools.module.css'
 
-interface FilterHelpProps<Row> {
-  columns: readonly Column<Row>[]
-  anchor: HTMLElement | null
-  onClose: (refocus: boolean) => void
-}
-
-const lines: readonly (readonly [asked: string, meaning: string])[] = [
+const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['web "two words"', 'rows with all of these words, anywhere'],
-  ['state:unhealthy,notify', 'one of several values; states and text by their beginning or a part'],
-  ['size=L  size!=L', 'exactly that; anything but that'],
-  ['cores>4  cost<=$0.50', 'figures, money, versions: > >= < <='],
-  ['age<2h  created>2026-11-20', 'a span counts back from now (s min h d w y); a day, or a moment 2026-11-20T14:02'],
+  ['state:unhealthy,notify', 'one of several values; the beginning or a part is enough'],
+  ['size=L  size!=L', 'exactly that value; any other value'],
+  ['cores>4  cost<=$0.50', 'numbers, money, versions: > >= < <='],
+  ['age<2h  created>2026-11-20', 'a span before now (s min h d w y); a date, or a time 2026-11-20T14:02'],
   ['-env:dev  -"two words"', 'not that'],
   ['cloud=""', 'no value'],
 ]
 
-const kinds = { text: 'text', number: 'figure', time: 'time', state: 'state' } as const
+const kinds = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
 
-/** The language of the filter box on one panel, with the columns that can be asked for. */
-export function FilterHelp<Row>({ columns, anchor, onClose }: FilterHelpProps<Row>): ReactNode {
+/** The language of the filter box, with the columns that can be asked for. */
+export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
   return (
-    <FloatingPanel label="How to filter" anchor={anchor} onClose={onClose}>
-      <section className={classes.section} aria-label="What can be typed">
-        <span className={classes.title}>All terms have to be met</span>
-        <dl className={classes.help}>
-          {lines.map(([asked, meaning]) => (
-            <div key={asked}>
-              <dt>
-                <code>{asked}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section className={classes.section} aria-label="Columns of this list">
-        <span className={classes.title}>Columns of this list</span>
-        <p className={classes.names}>
-          {columns.map((column) => (
+    <Stack gap="md">
+      <Fieldset variant="unstyled" legend="Rows match all terms">
+        {terms.map(([term, meaning]) => (
+          <div key={term}>
+            <Code>{term}</Code>
+            <Text fz="xs" c="dimmed">
+              {meaning}
+            </Text>
+          </div>
+        ))}
+      </Fieldset>
+      <Fieldset variant="unstyled" legend="Columns of this list">
+        <Text fz="xs" c="dimmed">
+          {columns.map((column, at) => (
             <span key={column.id}>
-              <code>{askedAs(column, columns)}</code> {kinds[column.kind]}
+              {at > 0 && ', '}
+              <Code>{askedAs(column, columns)}</Code> {kinds[column.kind]}
             </span>
           ))}
-        </p>
-      </section>
-      <section className={classes.section} aria-label="Keys">
-        <span className={classes.title}>Keys</span>
-        <p>
-          <kbd>Alt</kbd> <kbd>↓</kbd> shows all that can be asked, <kbd>↑</kbd> <kbd>↓</kbd> and <kbd>Enter</kbd>{' '}
-          choose, <kbd>Esc</kbd> closes, then clears. <kbd>↓</kbd> leads into the list.
-        </p>
-      </section>
-    </FloatingPanel>
+        </Text>
+      </Fieldset>
+      <Fieldset variant="unstyled" legend="Keys">
+        <Text fz="xs" c="dimmed">
+          <Kbd>Alt</Kbd> <Kbd>↓</Kbd> lists all columns, <Kbd>↑</Kbd> <Kbd>↓</Kbd> and <Kbd>Enter</Kbd> choose,{' '}
+          <Kbd>Esc</Kbd> closes, then clears. <Kbd>↓</Kbd> moves into the list.
+        </Text>
+      </Fieldset>
+    </Stack>
   )
 }

@@ -36,7 +36,7 @@ const taken = (marked: string, place = 0) => {
 
 describe('names of columns', () => {
   it('are suggested by their beginning, with their kind', () => {
-    expect(labels('c|')).toEqual(['cloud: text', 'cores> figure', 'instance: text'])
+    expect(labels('c|')).toEqual(['cloud: text', 'cores> number', 'instance: text'])
     expect(taken('web -clo|')).toBe('web -cloud:')
     expect(taken('ag|')).toBe('age<')
   })

@@ -1,7 +1,7 @@
 // What could be meant by what is being typed into the filter box: names of columns, and the values that stand in them.
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
-import { stateLook } from '../../state/states.ts'
+import { describeState } from '../../state/states.ts'
 import { askedAs, columnNamed } from '../clauses.ts'
 import type { Column } from '../columns.ts'
 import { printValue, scanQuery, type Piece, type PieceValue } from '../query.ts'
@@ -20,7 +20,7 @@ const MOST = 8
 // Fewer letters are the beginning of too many things.
 const SHORTEST_WORD = 2
 
-const kinds = { text: 'text', number: 'figure', time: 'time', state: 'state' } as const
+const kinds = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
 const signs = { text: ':', number: '>', time: '<', state: ':' } as const
 
 const times: readonly (readonly [value: string, detail: string])[] = [
@@ -93,7 +93,7 @@ function values<Row>(
   if (column.kind === 'time') return times.flatMap(([value, detail]) => make(value, value, detail))
   const found: Suggestion[] = []
   for (const [value, count] of frequentValues(column, rows)) {
-    const label = column.kind === 'state' ? stateLook(column.states, value).word : value
+    const label = column.kind === 'state' ? describeState(column.states, value).label : value
     found.push(...make(value === '' ? label : value, label, formatCount(count)))
     if (found.length === MOST) break
   }

@@ -1,0 +1,226 @@
+import {
+  Button,
+  createTheme,
+  rem,
+  type ActionIconProps,
+  type AnchorProps,
+  type BadgeProps,
+  type CheckboxProps,
+  type CloseButtonProps,
+  type CodeProps,
+  type CSSVariablesResolver,
+  type DrawerProps,
+  type InputDescriptionProps,
+  type InputErrorProps,
+  type InputProps,
+  type InputWrapperProps,
+  type KbdProps,
+  type MantineColorsTuple,
+  type MantineTheme,
+  type MenuProps,
+  type ModalProps,
+  type NavLinkProps,
+  type NotificationProps,
+  type PaperProps,
+  type PopoverProps,
+  type ProgressProps,
+  type SegmentedControlProps,
+  type SelectProps,
+  type SkeletonProps,
+  type SwitchProps,
+  type TableProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
+} from '@mantine/core'
+
+/** The hues of states, and the accent. `theme.css` has their values in both colour schemes, as `--bad` and `--bad-soft`. */
+const HUES = ['accent', 'good', 'busy', 'attention', 'bad', 'idle'] as const
+
+/** Ten equal shades: a hue has one value per colour scheme, which the style sheet holds. */
+const tuple = (value: string): MantineColorsTuple => [
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+]
+
+/** The neutral shades 0 to 9 as tokens. Mantine takes `gray` in the light scheme and `dark` in the dark one. */
+const NEUTRALS = {
+  gray: ['sunken', 'sunken', 'idle-soft', 'line', 'line-2', 'text-3', 'text-3', 'text-2', 'text-2', 'text'],
+  dark: ['text', 'text-2', 'text-3', 'text-3', 'line', 'idle-soft', 'surface', 'canvas', 'sunken', 'sunken'],
+}
+
+const neutralVariables = Object.fromEntries(
+  Object.entries(NEUTRALS).flatMap(([color, tokens]) =>
+    tokens.map((token, shade) => [`--mantine-color-${color}-${shade}`, `var(--${token})`]),
+  ),
+)
+
+const hueVariables = Object.fromEntries(
+  HUES.flatMap((hue) => {
+    const color = `--mantine-color-${hue}`
+    return [
+      [`${color}-filled`, `var(--${hue})`],
+      [`${color}-filled-hover`, `color-mix(in srgb, var(--${hue}) 86%, var(--text))`],
+      [`${color}-light`, `var(--${hue}-soft)`],
+      [`${color}-light-hover`, `color-mix(in srgb, var(--${hue}) 12%, var(--${hue}-soft))`],
+      [`${color}-light-color`, `var(--${hue})`],
+      [`${color}-outline`, `var(--${hue})`],
+      [`${color}-outline-hover`, `var(--${hue}-soft)`],
+      [`${color}-text`, `var(--${hue})`],
+    ]
+  }),
+)
+
+const schemeVariables = {
+  ...neutralVariables,
+  ...hueVariables,
+  '--mantine-color-white': 'var(--on-accent)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-success': 'var(--good)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--text-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+}
+
+/** Points Mantine's colours at the tokens of `theme.css`, which switch with the colour scheme. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: schemeVariables,
+  dark: schemeVariables,
+})
+
+const NO_TRANSITION = { duration: 0 }
+
+/** Look and default props of every Mantine component of the console. Sizes are in rem of 16 px; `sm` is the default size of controls. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: Object.fromEntries(HUES.map((hue) => [hue, tuple(`var(--${hue})`)])),
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  lineHeights: { xs: '1.34', sm: '1.54', md: '1.43', lg: '1.5', xl: '1.4' },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  radius: { xs: rem(3), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(16) },
+  defaultRadius: 'md',
+  headings: {
+    fontFamily: 'var(--font)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(20), lineHeight: '1.4' },
+      h2: { fontSize: rem(14), lineHeight: '1.43' },
+      h3: { fontSize: rem(13), lineHeight: '1.54' },
+    },
+  },
+  breakpoints: { xs: '37.5em', sm: '53.75em', md: '68.75em', lg: '75em', xl: '88em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'idle', size: 'md' } satisfies ActionIconProps },
+    // Mantine's black and white do not follow the colour scheme here.
+    Alert: { styles: { message: { color: 'var(--text)' } } },
+    Anchor: { defaultProps: { inherit: true, underline: 'hover' } satisfies AnchorProps },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } satisfies BadgeProps },
+    Button: Button.extend({
+      defaultProps: { variant: 'default', fw: 500 },
+      vars: (_, { size }) => ({
+        root:
+          size === 'xs'
+            ? { '--button-height': rem(24), '--button-padding-x': rem(8), '--button-fz': rem(12) }
+            : { '--button-height': rem(30), '--button-padding-x': rem(12), '--button-fz': rem(13) },
+      }),
+    }),
+    Checkbox: {
+      defaultProps: { size: 'sm' } satisfies CheckboxProps,
+      vars: () => ({ root: { '--checkbox-size': rem(16) } }),
+    },
+    CloseButton: { defaultProps: { size: 'sm' } satisfies CloseButtonProps },
+    Code: { defaultProps: { fz: 'xs', color: 'var(--sunken)' } satisfies CodeProps },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: NO_TRANSITION } satisfies Partial<DrawerProps> },
+    Input: {
+      vars: (_: MantineTheme, { size = 'sm' }: InputProps) => ({
+        wrapper: size === 'sm' ? { '--input-height': rem(30), '--input-fz': rem(13), '--input-padding': rem(8) } : {},
+      }),
+    },
+    InputDescription: { defaultProps: { fz: 'sm' } satisfies InputDescriptionProps },
+    InputError: { defaultProps: { fz: 'sm' } satisfies InputErrorProps },
+    InputWrapper: {
+      // What is wrong comes right below the field, before the hint.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } satisfies InputWrapperProps,
+    },
+    Kbd: { defaultProps: { size: 'xs' } satisfies KbdProps },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        // Inside its landmark, and without a focusable child that is not an item.
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        transitionProps: NO_TRANSITION,
+      } satisfies MenuProps,
+    },
+    Modal: {
+      defaultProps: {
+        // Pages scroll in the frame, never the window.
+        lockScroll: false,
+        padding: 'lg',
+        radius: 'lg',
+        yOffset: '8vh',
+        transitionProps: NO_TRANSITION,
+      } satisfies Partial<ModalProps>,
+      styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+    },
+    NavLink: { defaultProps: { noWrap: true, bdrs: 'sm', px: 'sm', py: rem(4), mih: rem(28) } satisfies NavLinkProps },
+    // A <header> in a dialog counts as a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
+    Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: NO_TRANSITION } satisfies PopoverProps },
+    Progress: { defaultProps: { size: 'sm', color: 'busy' } satisfies Partial<ProgressProps> },
+    SegmentedControl: {
+      defaultProps: { size: 'xs' } satisfies Partial<SegmentedControlProps>,
+      // Mantine's white is the text on the accent, which is dark in the dark scheme.
+      vars: () => ({ root: { '--sc-label-color': 'var(--text)' } }),
+    },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies SelectProps },
+    Skeleton: { defaultProps: { radius: 'sm' } satisfies SkeletonProps },
+    Switch: { defaultProps: { size: 'xs' } satisfies SwitchProps },
+    Table: { defaultProps: { fz: 'sm', horizontalSpacing: 'md', verticalSpacing: rem(6) } satisfies TableProps },
+    Textarea: { defaultProps: { autosize: true, minRows: 2, maxRows: 20, spellCheck: false } satisfies TextareaProps },
+    TextInput: {
+      defaultProps: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } satisfies TextInputProps,
+    },
+    Tooltip: {
+      defaultProps: {
+        multiline: true,
+        maw: 320,
+        color: 'var(--text)',
+        fz: 'xs',
+        openDelay: 200,
+        transitionProps: NO_TRANSITION,
+      } satisfies Partial<TooltipProps>,
+    },
+  },
+})

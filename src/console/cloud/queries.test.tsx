@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listClouds } from '../../contract/cloud.ts'
+import { queryClient } from '../data/query-client.ts'
+import { readAgain, startReading } from '../data/read.ts'
+import { isNotFound } from '../data/refusal-error.ts'
+import { useClassMetadata } from './cloud-queries.ts'
+import { cloudsQuery, useCloud, useClouds } from './queries.ts'
+
+const CLOUD = { ciId: 7, ciName: 'fra-1', ciClassName: 'account.Cloud' }
+const fetched = vi.fn<(path: string) => Promise<Response>>()
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+beforeEach(() => {
+  queryClient.clear()
+  fetched.mockReset().mockImplementation(async () => Response.json([CLOUD]))
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('useClouds shares one request with the loader and other components', async () => {
+  startReading(cloudsQuery('acme'))
+  const { result } = renderHook(() => [useClouds('acme'), useClouds('acme')] as const, { wrapper })
+  await waitFor(() => expect(result.current[0].data).toMatchObject([{ ciName: 'fra-1' }]))
+  expect(result.current[1].data).toBe(result.current[0].data)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+it('useClouds fetches again after a write, and for another organization', async () => {
+  const { result, rerender } = renderHook((organization: string) => useClouds(organization).data, {
+    wrapper,
+    initialProps: 'acme',
+  })
+  await waitFor(() => expect(result.current).toHaveLength(1))
+  fetched.mockImplementation(async () => Response.json([CLOUD, { ...CLOUD, ciId: 8, ciName: 'ams-1' }]))
+  await readAgain([listClouds])
+  await waitFor(() => expect(result.current).toHaveLength(2))
+  rerender('globex')
+  expect(result.current).toBeUndefined()
+  await waitFor(() => expect(fetched.mock.lastCall?.[0]).toMatch(/\/globex\/clouds$/))
+})
+
+it('useCloud reports a missing cloud as not found, without a retry', async () => {
+  fetched.mockImplementation(async () => Response.json({ errors: ['not found'] }, { status: 404 }))
+  const { result } = renderHook(() => useCloud('acme', 'nope'), { wrapper })
+  await waitFor(() => expect(result.current.isError).toBe(true))
+  expect(isNotFound(result.current.error)).toBe(true)
+  const { length } = fetched.mock.calls
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(fetched).toHaveBeenCalledTimes(length)
+})
+
+it('useClassMetadata waits for a class name', async () => {
+  fetched.mockImplementation(async () => Response.json({ className: 'cloud.service.Nova', mdAttributes: [] }))
+  const { rerender } = renderHook((className: string) => useClassMetadata(className).data, {
+    wrapper,
+    initialProps: '',
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(fetched).not.toHaveBeenCalled()
+  rerender('cloud.service.Nova')
+  await waitFor(() => expect(fetched.mock.lastCall?.[0]).toMatch(/class_name=cloud.service.Nova$/))
+})

@@ -1,0 +1,112 @@
+import { Box, isMantineColorScheme, Kbd, Menu, useMantineColorScheme } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { setReadOnly, useReadOnly } from '../data/read-only.ts'
+import { signOut } from '../data/sign-in.ts'
+import { densities, setDensity, useDensity } from '../kit/table/density.ts'
+import { timeZone } from '../kit/time-zone.ts'
+import { paths } from '../paths.ts'
+import { basePath, tokenPage } from '../place.ts'
+import type { Overlay } from './use-overlay.ts'
+import { isPinned, pinned, togglePin, type Place } from './navbar/places.ts'
+import { useSingleKeys } from './preferences.ts'
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly onChange: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <Box role="group" aria-label={label}>
+    <Menu.Label aria-hidden="true">{label}</Menu.Label>
+    <Menu.RadioGroup value={value} onChange={onChange}>
+      {options.map(([each, word]) => (
+        <Menu.RadioItem key={each} value={each}>
+          {word}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </Box>
+)
+
+interface HeaderMenuProps {
+  /** The page that is shown, if it can be pinned. */
+  readonly place: Place | undefined
+  readonly onOverlay: (overlay: Overlay) => void
+  /** Why signing out failed. */
+  readonly onProblem: (problem: string | undefined) => void
+}
+
+/** The entries of the header's menu: how the console looks and behaves in this browser, and sign-out. */
+export default function HeaderMenu({ place, onOverlay, onProblem }: HeaderMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { organization = '' } = useParams()
+  const zone = timeZone.use()
+  const density = useDensity()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const readOnly = useReadOnly()
+  const pins = pinned.use()
+
+  async function leave() {
+    const problem = await signOut()
+    onProblem(problem)
+    // A new page, so that nothing that was read is left in memory.
+    if (problem === undefined) location.assign(basePath + paths.signIn())
+  }
+
+  return (
+    <>
+      <Choice
+        label="Theme"
+        value={colorScheme}
+        options={[
+          ['auto', 'System'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ]}
+        onChange={(scheme) => isMantineColorScheme(scheme) && setColorScheme(scheme)}
+      />
+      <Choice
+        label="Time"
+        value={zone}
+        options={[
+          ['local', 'Local'],
+          ['utc', 'UTC'],
+        ]}
+        onChange={(chosen) => timeZone.set(chosen === 'utc' ? 'utc' : 'local')}
+      />
+      <Choice
+        label="Density"
+        value={density}
+        options={densities.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
+        onChange={(chosen) => setDensity(densities.find((each) => each === chosen) ?? 'regular')}
+      />
+      <Menu.Divider />
+      <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly}>
+        Read-only mode
+      </Menu.CheckboxItem>
+      <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
+        Single keys
+      </Menu.CheckboxItem>
+      <Menu.Divider />
+      {place && (
+        <Menu.Item onClick={() => togglePin(place)}>
+          {isPinned(pins, place.to) ? 'Unpin this page' : 'Pin this page'}
+        </Menu.Item>
+      )}
+      <Menu.Item component={Link} to={paths.activity(organization)}>
+        Activity
+      </Menu.Item>
+      <Menu.Item onClick={() => onOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>
+        Keyboard
+      </Menu.Item>
+      {tokenPage !== '' && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+        </>
+      )}
+    </>
+  )
+}

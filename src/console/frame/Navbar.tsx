@@ -1,0 +1,142 @@
+import { AppShell, Box, Drawer, Stack } from '@mantine/core'
+import {
+  IconBoxMultiple,
+  IconChartBar,
+  IconCloud,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconRocket,
+  IconTag,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router'
+import { useDrift } from '../data/drift.ts'
+import { late } from '../kit/late.tsx'
+import { paths } from '../paths.ts'
+import { NavbarLink } from './navbar/NavbarLink.tsx'
+import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
+import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
+
+// Pages outside assemblies need neither.
+const AssemblyLinks = late(() => import('./navbar/AssemblyLinks.tsx'))
+const PlatformLinks = late(() => import('./navbar/PlatformLinks.tsx'))
+
+function OrganizationLinks({
+  organization,
+  collapsed,
+}: {
+  readonly organization: string
+  readonly collapsed: boolean
+}) {
+  const inOfferings = useLocation().pathname === paths.offerings(organization)
+  const sections = [
+    { label: 'Overview', to: paths.organization(organization), icon: IconLayoutDashboard, exact: true },
+    { label: 'Clouds', to: paths.clouds(organization), icon: IconCloud, exact: inOfferings },
+    { label: 'Offerings', to: paths.offerings(organization), icon: IconTag },
+    { label: 'Assemblies', to: paths.assemblies(organization), icon: IconBoxMultiple, exact: true },
+    { label: 'Deployments', to: paths.organizationDeployments(organization), icon: IconRocket },
+    { label: 'Procedures', to: paths.procedures(organization), icon: IconListCheck },
+    { label: 'Reports', to: paths.reports(organization), icon: IconChartBar },
+    { label: 'Public catalog', to: paths.publicOfferings(), icon: IconWorld },
+  ]
+  return (
+    <Stack gap={1}>
+      {sections.map((section) => (
+        <NavbarLink key={section.to} {...section} collapsed={collapsed} />
+      ))}
+    </Stack>
+  )
+}
+
+function DriftNote() {
+  const drift = useDrift()
+  if (drift.length === 0) return null
+  return (
+    <Box component="details" p="sm" fz="xs" c="attention">
+      <summary>{drift.length === 1 ? '1 unexpected answer' : `${drift.length} unexpected answers`}</summary>
+      {drift.map(({ call, path, problem, count }) => (
+        <Box key={`${call} ${path} ${problem}`} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {call} {path}: {problem} ({count})
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Content({ collapsed }: { readonly collapsed: boolean }) {
+  const { organization = '', assembly, environment = '', platform } = useParams()
+  const { pathname } = useLocation()
+  const operated = pathname.includes('/operations/environments/') ? environment : undefined
+  return (
+    <>
+      <OrganizationSwitch organization={organization} collapsed={collapsed} />
+      <Stack gap={0} flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
+        <OrganizationLinks organization={organization} collapsed={collapsed} />
+        {assembly && (
+          <AssemblyLinks
+            organization={organization}
+            assembly={assembly}
+            collapsed={collapsed}
+            inDesign={/^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)}
+            renderBelow={(name) =>
+              name === operated && (
+                <PlatformLinks
+                  organization={organization}
+                  assembly={assembly}
+                  environment={environment}
+                  platform={platform}
+                />
+              )
+            }
+          />
+        )}
+        {!collapsed && (
+          <>
+            <PinsAndRecents organization={organization} />
+            <DriftNote />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+interface NavbarProps {
+  /** Lies over the page, on phones. */
+  readonly overlaid: boolean
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Icons only. */
+  readonly collapsed: boolean
+}
+
+/** The way through the organization and the open assembly: beside the page, or over it on phones. */
+export function Navbar({ overlaid, open, onClose, collapsed }: NavbarProps) {
+  if (!overlaid)
+    return (
+      <AppShell.Navbar id="navbar" aria-label="Main" p="sm" bg="var(--sunken)">
+        <Content collapsed={collapsed} />
+      </AppShell.Navbar>
+    )
+  return (
+    <Drawer.Root
+      id="navbar"
+      opened={open}
+      onClose={onClose}
+      size={264}
+      padding="sm"
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Navigation" bg="var(--sunken)">
+        <Drawer.Body>
+          <Stack component="nav" aria-label="Main" gap={0} h="calc(100dvh - 16px)">
+            <Content collapsed={false} />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

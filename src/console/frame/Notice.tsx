@@ -1,0 +1,29 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  readonly color?: 'attention' | 'bad'
+  readonly children: ReactNode
+  readonly actions: ReactNode
+}
+
+/** A sentence over the foot of the page, and what can be done about it. */
+export const Notice = ({ color = 'attention', children, actions }: NoticeProps) => (
+  <Alert
+    role="presentation"
+    color={color}
+    maw={720}
+    p="sm"
+    bd="1px solid currentcolor"
+    style={{ pointerEvents: 'auto' }}
+  >
+    <Group gap="sm" justify="flex-end">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <Text fz="sm" flex="1 1 280px">
+        {children}
+      </Text>
+      {actions}
+    </Group>
+  </Alert>
+)

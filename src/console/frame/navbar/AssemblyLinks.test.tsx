@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { NavbarLink } from './NavbarLink.tsx'
+import AssemblyLinks from './AssemblyLinks.tsx'
+
+const OPERATED = '/acme/assemblies/shop/operations/environments/prod'
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.stubGlobal('fetch', async () => Response.json([{ ciId: 1, ciName: 'prod' }]))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  [OPERATED, OPERATED],
+  [`${OPERATED}/instances`, OPERATED],
+  [`${OPERATED}/platforms/web`, `${OPERATED}/platforms/web`],
+  [`${OPERATED}/platforms/web/instances`, `${OPERATED}/platforms/web`],
+])('shows on %s where in operations it is', async (address, item) => {
+  const below = <NavbarLink to={`${OPERATED}/platforms/web`} label="web" />
+  const items = (
+    <AssemblyLinks organization="acme" assembly="shop" collapsed={false} inDesign={false} renderBelow={() => below} />
+  )
+  const routes = ['/platforms/:platform/*', '/*'].map((end) => ({ path: OPERATED + end, element: items }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findAllByRole('link', { name: 'prod' })
+  const shown = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(shown.map((link) => link.getAttribute('href'))).toEqual([item])
+})

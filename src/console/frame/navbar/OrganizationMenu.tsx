@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { useOrganizations } from '../../organization/index.ts'
+import { paths } from '../../paths.ts'
+
+/** The entries of the menu of organizations: each one, and the list of all. */
+export default function OrganizationMenu({ current }: { readonly current: string }) {
+  const { data = [] } = useOrganizations()
+  return (
+    <>
+      {data.map(({ name }) => (
+        <Menu.Item
+          key={name}
+          component={Link}
+          to={paths.organization(name)}
+          aria-current={name === current || undefined}
+          fw={name === current ? 600 : undefined}
+        >
+          <bdi>{name}</bdi>
+        </Menu.Item>
+      ))}
+      {data.length > 0 && <Menu.Divider />}
+      <Menu.Item component={Link} to={`${paths.organizations()}?choose`}>
+        All organizations
+      </Menu.Item>
+    </>
+  )
+}

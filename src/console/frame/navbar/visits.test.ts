@@ -1,0 +1,95 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RefusalKind } from '../../../contract/refusal.ts'
+import { tellDeleted } from '../../data/deleted.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
+import { pinned, recent, type Place } from './places.ts'
+import { followVisit } from './visits.ts'
+
+const asked = { call: 'getCloud', method: 'GET', path: '/acme/clouds/dfw' } as const
+const refused = (kind: RefusalKind, routed = true) =>
+  new RefusalError({ kind, messages: [], asked, routed, status: undefined, retryAfter: undefined })
+
+const leaving: (() => void)[] = []
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A page that shows what `answer` does. */
+function show(name: string, answer: () => Promise<unknown>) {
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer })
+  leaving.push(observer.subscribe(() => {}))
+}
+const placeAt = (to: string): Place => ({ to, label: to, within: '' })
+async function visit(to: string) {
+  leaving.push(followVisit(placeAt(to)))
+  await settled()
+}
+const kept = () => recent.get().map(({ to }) => to)
+
+beforeEach(() => {
+  recent.set([])
+  pinned.set([])
+})
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  queryClient.clear()
+})
+
+it('is kept once all that the page shows was answered, be it that the service lacks a part', async () => {
+  let answer: (value: string) => void = () => {}
+  show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
+  show('not offered', () => Promise.reject(refused('not-found', false)))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual([])
+  answer('there')
+  await settled()
+  expect(kept()).toEqual(['/acme/clouds/dfw'])
+})
+
+it('is not kept of what is missing, and forgotten with what was below it', async () => {
+  recent.set(['/acme/clouds/dfw/services/dns', '/acme/clouds/dfw2', '/acme/clouds/dfw'].map(placeAt))
+  show('rail', () => Promise.resolve('there'))
+  show('cloud', () => Promise.reject(refused('not-found')))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual(['/acme/clouds/dfw2'])
+})
+
+it('is not kept of what was deleted here, nor pinned, nor what was below it or is operated of it', () => {
+  const env = '/acme/assemblies/shop/transition/environments/dev'
+  const below = [env, `${env}/releases/bom`, `${env.replace('transition', 'operations')}/platforms/web`]
+  recent.set([...below, `${env}2`].map(placeAt))
+  pinned.set([...below, '/acme/clouds/dfw'].map(placeAt))
+  tellDeleted(env)
+  expect(kept()).toEqual([`${env}2`])
+  expect(pinned.get().map(({ to }) => to)).toEqual(['/acme/clouds/dfw'])
+})
+
+it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten of what is %s', async (kind) => {
+  recent.set([placeAt('/acme/clouds/lab')])
+  show('rail', () => Promise.resolve('there'))
+  show('cloud', () => Promise.reject(refused(kind)))
+  await visit('/acme/clouds/dfw')
+  expect(kept()).toEqual(['/acme/clouds/lab'])
+})
+
+it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('is not kept of a form: %s', async (to) => {
+  show('cloud', () => Promise.resolve('there'))
+  await visit(to)
+  expect(kept()).toEqual([])
+})
+
+it('is not kept of a page that was left before', async () => {
+  let answer: (value: string) => void = () => {}
+  show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
+  followVisit(placeAt('/acme/clouds/dfw'))()
+  answer('there')
+  await settled()
+  expect(kept()).toEqual([])
+})
+
+it('is kept of the last six pages, the newest first', async () => {
+  show('cloud', () => Promise.resolve('there'))
+  const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/acme/clouds/${name}`)
+  for (const page of pages) await visit(page)
+  expect(kept()).toEqual(pages.toReversed().slice(0, 6))
+})

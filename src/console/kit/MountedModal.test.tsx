@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
+import { MountedModal } from './MountedModal.tsx'
+import { Section } from './Section.tsx'
+
+interface ChangesProps {
+  /** Platforms that have changes; each has a button in a part of its own. */
+  readonly platforms: readonly string[]
+  /** Whether what can be done is offered. */
+  readonly offered?: boolean
+}
+
+function Changes({ platforms, offered = true }: ChangesProps) {
+  const [opened, open] = useState<string>()
+  return (
+    <main>
+      <h1 tabIndex={-1}>Changes</h1>
+      {platforms.map((platform) => (
+        <Section key={platform} title={platform}>
+          {offered && <button onClick={() => open(platform)}>Discard {platform}</button>}
+        </Section>
+      ))}
+      <input aria-label="Filter" />
+      {opened && (
+        <MountedModal title={`Discard ${opened}`} onClose={() => open(undefined)}>
+          <button data-autofocus>Discard</button>
+        </MountedModal>
+      )}
+    </main>
+  )
+}
+
+async function show() {
+  const user = userEvent.setup()
+  const { rerender } = render(<Changes platforms={['web', 'db']} />)
+  const discard = screen.getByRole('button', { name: 'Discard web' })
+  await user.click(discard)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(discard).toHaveFocus()
+  /** The next reading, and what follows from it. */
+  const update = async (props: ChangesProps) => {
+    rerender(<Changes {...props} />)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { user, update }
+}
+
+it('leads to the heading of the part when the button that opened it goes with a later reading', async () => {
+  const { update } = await show()
+  await update({ platforms: ['web', 'db'], offered: false })
+  expect(screen.getByRole('heading', { name: 'web' })).toHaveFocus()
+})
+
+it('leads to the title of the page when the whole part goes', async () => {
+  const { update } = await show()
+  await update({ platforms: ['db'] })
+  expect(screen.getByRole('heading', { name: 'Changes' })).toHaveFocus()
+})
+
+it('leads there too when the part goes while the dialog is open', async () => {
+  const { user, update } = await show()
+  await user.keyboard('{Enter}')
+  await update({ platforms: ['db'] })
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('heading', { name: 'Changes' })).toHaveFocus()
+})
+
+it('leaves the focus where somebody took it meanwhile', async () => {
+  const { user, update } = await show()
+  await user.click(screen.getByRole('textbox'))
+  await update({ platforms: ['db'] })
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
+it('leaves alone who went on with the pointer', async () => {
+  const { user, update } = await show()
+  await user.click(document.body)
+  await update({ platforms: ['db'] })
+  expect(document.body).toHaveFocus()
+})

@@ -1,0 +1,25 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { late } from './late.tsx'
+import { Section } from './Section.tsx'
+
+/** JSON to search in and to copy. */
+export const RawJson = late(() => import('./RawJson.tsx'))
+
+/** A record as JSON, hidden until it is asked for. `children` are drawn, and so read, only then. */
+export function RawSection({ children }: { children: ReactNode }): ReactNode {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Section
+      title="Raw record"
+      action={
+        <Button variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? 'Hide' : 'Show'}
+          <VisuallyHidden> raw record</VisuallyHidden>
+        </Button>
+      }
+    >
+      {opened && children}
+    </Section>
+  )
+}

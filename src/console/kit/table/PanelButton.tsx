@@ -1,0 +1,73 @@
+import { FocusTrap, Popover, Text } from '@mantine/core'
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+
+interface PanelButtonProps<Part> {
+  /** Name of the dialog: "View of Instances". */
+  label: string
+  /** The control that opens the panel. */
+  renderButton: (toggle: () => void) => ReactElement
+  load: () => Promise<Part>
+  children: (part: Part) => ReactNode
+}
+
+/** A control with a panel below it, whose code is loaded when it is first opened. */
+export function PanelButton<Part>({ label, renderButton, load, children }: PanelButtonProps<Part>): ReactNode {
+  const [part, setPart] = useState<{ loaded: Part }>()
+  const [failed, setFailed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLElement>(null)
+  const open = () => {
+    setFailed(false)
+    load()
+      .then(
+        (loaded) => setPart({ loaded }),
+        () => setFailed(true),
+      )
+      .finally(() => setOpened(true))
+  }
+  const toggle = () => (opened ? setOpened(false) : open())
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const inside = currentTarget.contains(relatedTarget) || target.current?.contains(relatedTarget)
+    if (relatedTarget && !inside) setOpened(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys in the panel are not for the list.
+    event.stopPropagation()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    setOpened(false)
+    target.current?.focus()
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={320}
+      position="bottom-start"
+      trapFocus
+      // The dialog has a name of its own.
+      withRoles={false}
+      // A field in the panel may take Escape first; a press outside keeps its focus.
+      closeOnEscape={false}
+      middlewares={{ flip: true, shift: true, size: true }}
+    >
+      <Popover.Target ref={target} aria-haspopup="dialog" aria-expanded={opened}>
+        {renderButton(toggle)}
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        // A panel without controls can be scrolled by keys as well.
+        tabIndex={0}
+        p="md"
+        fz="sm"
+        style={{ overflow: 'auto' }}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      >
+        <FocusTrap.InitialFocus />
+        {part && children(part.loaded)}
+        {failed && <Text fz="sm">Could not load. Reopen to retry.</Text>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, Button, Fieldset, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { TablePanelProps } from '../TableToolbar.tsx'
+import { LONGEST_NAME, queryOf, stateOf } from '../views.ts'
+import { useViews } from './use-views.ts'
+
+/** Named views: filter, sort, quick filter, columns and grouping, saved in this browser. */
+export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>): ReactNode {
+  const { views, standard, said, undo, ...actions } = useViews(columns, label)
+  const [name, setName] = useState('')
+  const resetFile = useRef<() => void>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const query = queryOf(state)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (actions.save(name, query)) setName('')
+  }
+  // The focused control goes with its view: the focus stays in the panel.
+  const keepFocus = (act: () => void) => {
+    flushSync(act)
+    fieldset.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+  }
+  return (
+    <Fieldset ref={fieldset} variant="unstyled" legend="Saved views">
+      <Stack gap="sm">
+        {views.length > 0 && (
+          <Stack component="ul" gap={2} m={0} p={0}>
+            {views.map((view) => (
+              <ViewItem
+                key={view.name}
+                name={view.name}
+                current={queryOf(stateOf(view)) === query}
+                standard={view.name === standard}
+                onApply={() => onStateChange(stateOf(view))}
+                onRename={(to) => keepFocus(() => actions.rename(view.name, to))}
+                onStandard={(on) => actions.setStandard(on ? view.name : undefined)}
+                onDelete={() => keepFocus(() => actions.remove(view.name))}
+              />
+            ))}
+          </Stack>
+        )}
+        <Group component="form" wrap="nowrap" gap="sm" onSubmit={save}>
+          <TextInput
+            flex={1}
+            aria-label="Name of the view"
+            placeholder="Name this view"
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit">Save view</Button>
+        </Group>
+        <Group gap="sm">
+          <FileButton
+            resetRef={resetFile}
+            accept="application/json,.json"
+            inputProps={{ 'aria-label': 'File of views' }}
+            onChange={(file) => {
+              // The same file can be chosen again.
+              resetFile.current?.()
+              if (file) void actions.takeIn(file)
+            }}
+          >
+            {(props) => (
+              <Button size="xs" {...props}>
+                Import
+              </Button>
+            )}
+          </FileButton>
+          {views.length > 0 && (
+            <Button size="xs" onClick={actions.saveToFile}>
+              Export
+            </Button>
+          )}
+          {undo && (
+            <Button size="xs" onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </Group>
+        <Text role="status" fz="xs" c="dimmed" mih={16} style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{said}</bdi>
+        </Text>
+      </Stack>
+    </Fieldset>
+  )
+}
+
+interface ViewItemProps {
+  name: string
+  /** Whether the table shows it now. */
+  current: boolean
+  /** Whether it is shown first. */
+  standard: boolean
+  onApply: () => void
+  onRename: (to: string) => void
+  onStandard: (on: boolean) => void
+  onDelete: () => void
+}
+
+/** One saved view: its name applies it. */
+function ViewItem({ name, current, standard, ...actions }: ViewItemProps): ReactNode {
+  const [renaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const end = (to: string | undefined) => {
+    flushSync(() => setRenaming(false))
+    renameButton.current?.focus()
+    if (to !== undefined) actions.onRename(to)
+  }
+  if (renaming) return <Rename name={name} onEnd={end} />
+  return (
+    <Group component="li" wrap="nowrap" gap={2}>
+      <Button
+        variant={current ? 'light' : 'subtle'}
+        size="xs"
+        flex={1}
+        miw={0}
+        justify="start"
+        aria-current={current || undefined}
+        onClick={actions.onApply}
+      >
+        <bdi>{name}</bdi>
+        {standard && (
+          <Text span fz="xs" c="dimmed">
+            , shown first
+          </Text>
+        )}
+      </Button>
+      <ActionIcon
+        size="sm"
+        color={standard ? 'accent' : 'idle'}
+        aria-label={`Show ${name} first`}
+        title="Show first when the page opens"
+        aria-pressed={standard}
+        onClick={() => actions.onStandard(!standard)}
+      >
+        {standard ? <IconStarFilled size={14} /> : <IconStar size={14} stroke={1.75} />}
+      </ActionIcon>
+      <ActionIcon
+        ref={renameButton}
+        size="sm"
+        aria-label={`Rename ${name}`}
+        title="Rename"
+        onClick={() => setRenaming(true)}
+      >
+        <IconPencil size={14} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon size="sm" aria-label={`Delete ${name}`} title="Delete" onClick={actions.onDelete}>
+        <IconTrash size={14} stroke={1.75} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+interface RenameProps {
+  name: string
+  /** Undefined: the name stays. */
+  onEnd: (to: string | undefined) => void
+}
+
+function Rename({ name, onEnd }: RenameProps): ReactNode {
+  const [to, setTo] = useState(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onEnd(to.trim() === '' ? undefined : to)
+  }
+  return (
+    <li>
+      <Group component="form" wrap="nowrap" gap="sm" onSubmit={submit}>
+        <TextInput
+          // It replaces the button that opened it.
+          ref={selectAll}
+          flex={1}
+          aria-label={`New name of ${name}`}
+          value={to}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Closes the field, not the panel.
+            event.preventDefault()
+            onEnd(undefined)
+          }}
+        />
+        <Button type="submit">Rename</Button>
+      </Group>
+    </li>
+  )
+}
+
+const selectAll = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}

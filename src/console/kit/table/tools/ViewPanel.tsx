@@ -1,0 +1,224 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconGripVertical, IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { isGroupable, type Column } from '../columns.ts'
+import { densities, setDensity, useDensity } from '../density.ts'
+import {
+  orderColumns,
+  plainLayout,
+  showOf,
+  WIDTH_STEP,
+  withMoved,
+  withPinned,
+  withShown,
+  withWidth,
+  type ColumnLayout,
+} from '../layout.ts'
+import type { TablePanelProps } from '../TableToolbar.tsx'
+import { SavedViews } from './SavedViews.tsx'
+
+/** How a table is shown: saved views, grouping, density and columns. */
+export function ViewPanel<Row>(props: TablePanelProps<Row>): ReactNode {
+  const { columns, state, onStateChange } = props
+  const groupable = columns.filter(isGroupable)
+  return (
+    <Stack gap="md">
+      <SavedViews {...props} />
+      {groupable.length > 0 && (
+        <NativeSelect
+          label="Group by"
+          value={state.group ?? ''}
+          onChange={(event) => onStateChange({ ...state, group: event.currentTarget.value || undefined })}
+          data={[{ value: '', label: 'Nothing' }, ...groupable.map(({ id, header }) => ({ value: id, label: header }))]}
+        />
+      )}
+      <DensityControl />
+      <ColumnList {...props} />
+    </Stack>
+  )
+}
+
+function DensityControl(): ReactNode {
+  const label = useId()
+  return (
+    <Input.Wrapper label="Row height in all lists" labelElement="div" labelProps={{ id: label }}>
+      <SegmentedControl
+        aria-labelledby={label}
+        fullWidth
+        value={useDensity()}
+        onChange={setDensity}
+        data={densities.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** Which columns there are, in which order and how wide, and which of them stay at the start. */
+function ColumnList<Row>({ columns, seen, folded, state, onStateChange }: TablePanelProps<Row>): ReactNode {
+  const layout = state.layout ?? plainLayout
+  const ordered = orderColumns(columns, layout)
+  const list = useRef<HTMLUListElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [message, setMessage] = useState('')
+  const change = (next: ColumnLayout, text: string) => {
+    onStateChange({ ...state, layout: next })
+    setMessage(text)
+  }
+  const move = (column: Column<Row>, to: string | undefined) => {
+    const next = withMoved(columns, layout, column.id, to)
+    if (next === layout) return
+    const place = orderColumns(columns, next).findIndex(({ id }) => id === column.id)
+    change(next, `${column.header}, ${place + 1} of ${ordered.length}`)
+  }
+  const dragTo = (y: number) => {
+    const column = ordered.find(({ id }) => id === dragged)
+    const over = [...(list.current?.children ?? [])].findIndex((item) => {
+      const { top, bottom } = item.getBoundingClientRect()
+      return y >= top && y < bottom
+    })
+    if (column) move(column, ordered[over]?.id)
+  }
+  const resize = (column: Column<Row>, by: number) => {
+    const next = withWidth(layout, column.id, (layout.widths[column.id] ?? column.width) + by)
+    change(next, `${column.header}, ${next.widths[column.id]} pixels wide`)
+  }
+  return (
+    <Fieldset variant="unstyled" legend="Columns">
+      <Box component="ul" ref={list} m={0} p={0}>
+        {ordered.map((column, at) => (
+          <ColumnItem
+            key={column.id}
+            header={column.header}
+            shown={seen.includes(column)}
+            only={seen.length === 1 && seen.includes(column)}
+            pinned={layout.pins.includes(column.id)}
+            dragged={dragged === column.id}
+            note={
+              folded.includes(column)
+                ? 'second line'
+                : showOf(layout, column.id) === 'fit' && !seen.includes(column)
+                  ? 'no room'
+                  : undefined
+            }
+            onShow={(show) =>
+              change(
+                withShown(columns, layout, column.id, show ? 'always' : 'never'),
+                `${column.header} ${show ? 'shown' : 'hidden'}`,
+              )
+            }
+            onPin={(pin) =>
+              change(
+                withPinned(layout, column.id, pin),
+                `${column.header} ${pin ? 'pinned to the start' : 'not pinned'}`,
+              )
+            }
+            onResize={(by) => resize(column, by)}
+            onStep={(step) => move(column, ordered[at + step]?.id)}
+            onDragStart={() => setDragged(column.id)}
+            onDrag={dragTo}
+            onDragEnd={() => setDragged(undefined)}
+          />
+        ))}
+      </Box>
+      <Button size="xs" mt="sm" onClick={() => change(plainLayout, 'Columns reset')}>
+        Reset columns
+      </Button>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
+    </Fieldset>
+  )
+}
+
+interface ColumnItemProps {
+  header: string
+  shown: boolean
+  /** Whether it is the last one shown: it cannot be hidden. */
+  only: boolean
+  pinned: boolean
+  dragged: boolean
+  /** Where it is, or why it is not shown, if it was not hidden here. */
+  note: string | undefined
+  onShow: (show: boolean) => void
+  onPin: (pin: boolean) => void
+  onResize: (by: number) => void
+  onStep: (step: -1 | 1) => void
+  onDragStart: () => void
+  onDrag: (y: number) => void
+  onDragEnd: () => void
+}
+
+/** One column in the list of columns. Keys and single presses do everything that dragging does. */
+function ColumnItem(props: ColumnItemProps): ReactNode {
+  const { header, shown, only, pinned, dragged, note } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    props.onStep(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  const onPointerDown = ({ currentTarget, pointerId }: PointerEvent) => {
+    currentTarget.setPointerCapture(pointerId)
+    props.onDragStart()
+  }
+  return (
+    <Group component="li" wrap="nowrap" gap={2} mih={28} bg={dragged ? 'var(--select)' : undefined}>
+      <ActionIcon
+        size="sm"
+        style={{ cursor: 'grab', touchAction: 'none' }}
+        aria-label={`Move ${header}`}
+        title="Drag, or press the up and down arrows"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => dragged && props.onDrag(event.clientY)}
+        onPointerUp={props.onDragEnd}
+        onPointerCancel={props.onDragEnd}
+      >
+        <IconGripVertical size={14} stroke={1.75} />
+      </ActionIcon>
+      <Checkbox
+        flex={1}
+        miw={0}
+        label={
+          <>
+            {header}
+            {note && (
+              <Text span fz="xs" c="dimmed">
+                {' '}
+                {note}
+              </Text>
+            )}
+          </>
+        }
+        checked={shown}
+        disabled={only}
+        onChange={(event) => props.onShow(event.currentTarget.checked)}
+      />
+      <ActionIcon size="sm" aria-label={`Make ${header} narrower`} onClick={() => props.onResize(-WIDTH_STEP)}>
+        <IconMinus size={14} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon size="sm" aria-label={`Make ${header} wider`} onClick={() => props.onResize(WIDTH_STEP)}>
+        <IconPlus size={14} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        color={pinned ? 'accent' : 'idle'}
+        aria-label={`Pin ${header} to the start`}
+        aria-pressed={pinned}
+        onClick={() => props.onPin(!pinned)}
+      >
+        {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.75} />}
+      </ActionIcon>
+    </Group>
+  )
+}
