@@ -1,6 +1,7 @@
 // Assemblies from creation to deletion, each write checked at the service itself.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { choose } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
 interface Assembly {
@@ -31,15 +32,15 @@ test('an assembly is created by keyboard, what is wrong is said as it is typed',
   await expect(page.getByText('2 fields need a correction')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Owner (e-mail address)').fill('team@acme')
+  await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('This must be an e-mail address', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Enter an e-mail address', { exact: false }).first()).toBeVisible()
 
   // What was typed outlives a reload.
   await page.reload()
-  await page.getByRole('button', { name: 'Use it' }).press('Enter')
-  await page.getByLabel('Owner (e-mail address)').fill('team@acme.com')
-  await page.getByLabel('Design', { exact: true }).selectOption('shop-starter')
+  await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme.com')
+  await choose(page.getByRole('combobox', { name: 'Design' }), /^shop-starter/)
   await page.getByLabel('Description').fill('Another shop')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Create assembly ${name}` })
@@ -66,7 +67,7 @@ test('an edit is compared with what somebody else changed meanwhile', async ({ p
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save changes' })
   await save.click()
   await expect(page.getByRole('region', { name: 'Changed meanwhile' })).toContainText('b@acme.com')
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await save.click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
   const { ciAttributes } = await service.get<Assembly>(`${A}/${name}`)
@@ -82,7 +83,7 @@ test('an assembly is copied, its design saved, and the copy deleted by typing it
   await copying.getByLabel('Name of the new assembly').fill('storefront')
   await expect(copying.getByRole('button', { name: /^Copy storefront/ })).toHaveAttribute('aria-disabled', 'true')
   await copying.getByLabel('Name of the new assembly').fill(copy)
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await copying.getByRole('button', { name: `Copy storefront to ${copy}` }).click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${copy}$`))
   expect(await service.get<unknown[]>(`${A}/${copy}/design/platforms`)).toHaveLength(4)
@@ -98,7 +99,7 @@ test('an assembly is copied, its design saved, and the copy deleted by typing it
 
   await runFromMenu(page, `Delete ${copy}`)
   const deleting = page.getByRole('dialog')
-  await deleting.getByLabel(`Type ${copy} to go on`).fill(copy)
+  await deleting.getByLabel(`Type ${copy} to confirm`).fill(copy)
   await deleting.getByRole('button', { name: `Delete assembly ${copy}` }).click()
   await expect(page).toHaveURL(/\/acme\/assemblies$/)
   const left = await service.get<Assembly[]>(A)
@@ -110,12 +111,12 @@ test('an assembly with instances cannot be deleted, and the way to disable them 
   await runFromMenu(page, 'Delete storefront')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/prod has [\d,]+ instances/)
-  await dialog.getByLabel('Type storefront to go on').fill('storefront')
+  await dialog.getByLabel('Type storefront to confirm').fill('storefront')
   await expect(dialog.getByRole('button', { name: 'Delete assembly storefront' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await dialog.getByRole('link', { name: 'prod' }).click()
   await expect(page.getByRole('heading', { name: 'prod', level: 1 })).toBeVisible()
 })

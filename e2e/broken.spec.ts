@@ -46,7 +46,7 @@ test('the same by keyboard, over the tiles', async ({ page, service }) => {
     .getByRole('main')
     .getByRole('link', { name: /unhealthy.*web compute in storefront/ })
     .press('Enter')
-  await page.getByRole('link', { name: 'Tiles' }).press('Enter')
+  await page.getByRole('radio', { name: 'Tiles' }).press('Space')
   const tiles = page.getByRole('listbox', { name: /^Instances of compute as tiles/ })
   await tiles.focus()
   await page.keyboard.press('ArrowRight')
@@ -83,19 +83,19 @@ test('what a platform does by itself is switched with its impact, at once', asyn
     (await service.get<{ ciAttributes: Record<string, string> }>(platform)).ciAttributes['autorepair'] === 'true'
   const before = await isOn()
   await page.goto(platform)
-  const verb = `Switch auto-repair ${before ? 'off' : 'on'}`
+  const verb = `Turn ${before ? 'off' : 'on'} auto-repair`
   await page.getByRole('button', { name: verb }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/unhealthy now\./)
-  await dialog.getByRole('button', { name: /^Switch auto-repair of web/ }).click()
+  await dialog.getByRole('button', { name: /^Turn (?:on|off) auto-repair of web/ }).click()
   await expect(dialog).toHaveCount(0)
   expect(await isOn()).toBe(!before)
-  await expect(page.getByRole('button', { name: `Switch auto-repair ${before ? 'on' : 'off'}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Turn ${before ? 'on' : 'off'} auto-repair` })).toBeVisible()
 })
 
 test('an instance that is not there is said to be gone, and nothing can be done with it', async ({ page }) => {
   await page.goto(`${INSTANCES}?instance=1`)
   const inspector = page.getByRole('complementary', { name: 'Instance 1' })
-  await expect(inspector).toContainText('not in the list any more')
+  await expect(inspector).toContainText('not in the list')
   await expect(inspector.getByRole('button')).toHaveCount(0)
 })

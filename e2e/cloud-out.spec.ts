@@ -1,7 +1,7 @@
 // Workflow 10: take one cloud out of eight platforms. What was changed is checked at the service itself.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { countClicks } from './clicks.ts'
+import { choose, countClicks } from './clicks.ts'
 import { makeEstate } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 import type { ReferenceService } from './stage.ts'
@@ -46,8 +46,8 @@ test('one cloud is taken out of eight platforms in five clicks', async ({ page, 
   const verb = dialog.getByRole('button', { name: /^Take dfw-1 out/ })
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('basket, cart, edge')
   await expect(dialog.getByText('8 platforms were read again.')).toBeVisible()
-  await expectAccessible(page, { within: 'dialog[open]' })
-  await dialog.getByLabel('Type stage to go on').fill('stage')
+  await expectAccessible(page, { within: '[role="dialog"]' })
+  await dialog.getByLabel('Type stage to confirm').fill('stage')
   await verb.click()
   await expect(dialog).toBeHidden()
   expect(clicks()).toBeLessThanOrEqual(5)
@@ -81,8 +81,7 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
 
   // All primaries gone: the dialog says so and does not send.
   const priority = page.getByRole('combobox', { name: 'Priority' })
-  await priority.focus()
-  await priority.selectOption('secondary')
+  await choose(priority, 'secondary')
   await page.getByRole('button', { name: 'Review 8 changes' }).press('Enter')
   const dialog = dialogOf(page, /^Change \d+ uses of clouds in stage$/)
   await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('no primary cloud would be left')
@@ -96,9 +95,9 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   await lon.press('Enter')
   await expect(lon).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/\?cloud=lon-2$/)
-  await priority.selectOption('primary')
+  await choose(priority, 'primary')
   await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
-  await dialog.getByLabel('Type stage to go on').or(dialog.getByRole('checkbox').first()).waitFor()
+  await dialog.getByLabel('Type stage to confirm').or(dialog.getByRole('checkbox').first()).waitFor()
   await dialog.getByRole('checkbox', { name: /I have read/ }).press('Space')
   await verb.press('Enter')
   await expect(dialog).toBeHidden({ timeout: 20_000 })
@@ -126,7 +125,7 @@ test('what somebody else changed meanwhile is not overwritten, and a draft outli
     page.getByRole('button', { name: /^web on lon-2: active, secondary, 25 %, .* changed, not sent/ }),
   ).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible()
 
   const { consumes } = await service.get<{ consumes: { toCiId: number; toCi: { ciName: string } }[] }>(

@@ -1,6 +1,7 @@
 // Clouds and their services from creation to deletion, each write checked at the service itself.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { choose } from './clicks.ts'
 import { write } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -31,7 +32,7 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   await expect(page.getByText('Location is required.').first()).toBeVisible()
   await expectAccessible(page)
   await name.fill(cloud)
-  await page.getByRole('combobox', { name: /^Location/ }).selectOption('openstack-nyc')
+  await choose(page.getByRole('combobox', { name: /^Location/ }), 'openstack-nyc')
   await page.getByRole('checkbox', { name: 'payments' }).check()
   await page.getByRole('button', { name: 'Create cloud' }).click()
   await expect(page.getByRole('dialog').getByText('payments')).toBeVisible()
@@ -46,7 +47,7 @@ test('a cloud is created with a service, refused names and all, and deleted', as
 
   // Its service, from the template of its location.
   await page.getByRole('link', { name: 'Add a service' }).click()
-  await page.getByRole('combobox', { name: /^Made from/ }).selectOption({ label: 'storage: cinder-nyc (Cinder)' })
+  await choose(page.getByRole('combobox', { name: /^Made from/ }), 'storage: cinder-nyc (Cinder)')
   await page.getByRole('button', { name: 'Add the service' }).click()
   await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
   await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')
@@ -70,13 +71,15 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   await page.getByRole('button', { name: 'Save cinder-nyc' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save cinder-nyc' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(sent).toEqual([{ cms_ci: { ciAttributes: { tenant: 'acme-other' } } }])
+  expect(sent).toMatchObject([
+    { cms_ci: { ciName: 'cinder-nyc', ciAttributes: { tenant: 'acme-other', password: '--ENCRYPTED--' } } },
+  ])
 
   await page.goto(`/acme/clouds/${cloud}`)
   await runFromMenu(page, `Delete ${cloud}`)
   const dialog = page.getByRole('dialog', { name: `Delete cloud ${cloud}` })
   await expect(dialog).toContainText('1 service')
-  await dialog.getByLabel(`Type ${cloud} to go on`).fill(cloud)
+  await dialog.getByLabel(`Type ${cloud} to confirm`).fill(cloud)
   await dialog.getByRole('button', { name: `Delete cloud ${cloud}` }).click()
   await expect(page).toHaveURL('/acme/clouds')
   expect((await service.get<CloudRecord[]>('/acme/clouds')).map(({ ciName }) => ciName)).not.toContain(cloud)
@@ -100,7 +103,7 @@ test('a cloud in use is taken offline with who uses it named, and cannot be dele
   const dialog = page.getByRole('dialog', { name: 'Take dfw-1 offline' })
   await expect(dialog.getByText(/environments use it, .* as primary; it is the only primary cloud of/)).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
-  await dialog.getByLabel('Type dfw-1 to go on').fill('dfw-1')
+  await dialog.getByLabel('Type dfw-1 to confirm').fill('dfw-1')
   await dialog.getByRole('button', { name: 'Take dfw-1 offline' }).click()
   await expect(dialog).toBeHidden()
   const status = async () => (await service.get<CloudRecord>('/acme/clouds/dfw-1')).ciAttributes['adminstatus']
@@ -136,7 +139,7 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   await dialog.getByRole('button', { name: `Change ${variable}` }).press('Enter')
   await expect(page.getByRole('row', { name: variable })).toContainText('open')
   await page.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
-  await dialog.getByLabel(`Type ${variable} to go on`).fill(variable)
+  await dialog.getByLabel(`Type ${variable} to confirm`).fill(variable)
   await dialog.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
   await expect(page.getByRole('row', { name: variable })).toBeHidden()
   expect((await service.get<CloudRecord[]>(at)).map(({ ciName }) => ciName)).not.toContain(variable)
@@ -147,9 +150,9 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(support)
   await dialog.getByRole('checkbox', { name: /^Deployments wait/ }).press('Space')
   await dialog.getByRole('button', { name: `Add ${support}` }).press('Enter')
-  await expect(page.getByRole('row', { name: support })).toContainText('not asked')
+  await expect(page.getByRole('row', { name: support })).toContainText('not required')
   await page.getByRole('button', { name: `Delete ${support}` }).press('Enter')
-  await dialog.getByLabel(`Type ${support} to go on`).fill(support)
+  await dialog.getByLabel(`Type ${support} to confirm`).fill(support)
   await dialog.getByRole('button', { name: `Delete ${support}` }).press('Enter')
   await expect(page.getByRole('row', { name: support })).toBeHidden()
   expect(await service.get<CloudRecord[]>('/acme/clouds/lab/supports')).toEqual([])
@@ -167,4 +170,16 @@ test.describe('an address that leads nowhere', () => {
     await page.getByRole('link', { name: 'openstack-dfw' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'openstack-dfw' })).toBeVisible()
   })
+})
+
+test('the page of a cloud reads the services and offerings of that cloud alone', async ({ page }) => {
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/\/clouds\/(?:services|offerings)(?:\.json)?$/.test(url.pathname)) lists.push(url.search)
+  })
+  await page.goto('/acme/clouds/dfw-1')
+  await expect(page.getByRole('grid', { name: 'Offerings of dfw-1' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Services of dfw-1' })).toBeVisible()
+  expect(new Set(lists)).toEqual(new Set(['?ns_path=%2Facme%2F_clouds%2Fdfw-1']))
 })

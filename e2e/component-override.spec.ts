@@ -40,9 +40,9 @@ test('an attribute is changed for one environment, kept over a pull, and given b
   await write(request, 'POST', `${environment}/pull`, {})
   expect((await read()).ciAttributes['size']).toBe(other)
 
-  const kept = page.getByRole('textbox', { name: 'Attributes that this environment keeps' })
-  await expect(kept).toHaveValue('size')
-  await kept.fill('')
+  const kept = page.getByRole('group', { name: 'On a pull' })
+  await expect(kept.getByText('size', { exact: true })).toBeVisible()
+  await kept.getByRole('combobox').press('Backspace')
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   await dialog.getByRole('button', { name: 'Change compute in stage' }).click()
   await expect(dialog).toBeHidden()

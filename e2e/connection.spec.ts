@@ -33,13 +33,13 @@ test.describe('a service that is gone', () => {
 
     await service.stop()
     await expect(page.getByRole('banner')).toContainText('Reconnecting', { timeout: 20_000 })
-    await expect(page.getByText(/No good answer from the service\. What is shown is \d+ \w+ old/)).toBeVisible()
+    await expect(page.getByText(/The service isn't responding\. The data on this page is \d+ \w+ old/)).toBeVisible()
     await expect(rows.first()).toBeVisible()
     await expectAccessible(page)
 
     await service.start()
     await expect(page.getByRole('banner')).toContainText('Live', { timeout: 30_000 })
-    await expect(page.getByText('No good answer from the service')).toBeHidden()
+    await expect(page.getByText("The service isn't responding")).toBeHidden()
     expect(await page.evaluate(() => window.history.state)).toMatchObject({ kept: true })
   })
 })
@@ -68,7 +68,7 @@ test.describe('a refusal', () => {
     await expect(refusal).toContainText('Another deployment of this environment is not over yet')
     await expect(refusal).toContainText(`dpmtId = ${deploymentId}`)
     await expect(dialog.getByLabel('Comment')).toHaveValue('Second thoughts')
-    await expectAccessible(page, { within: 'dialog[open]' })
+    await expectAccessible(page, { within: '[role="dialog"]' })
     await refusal.getByRole('link', { name: `Go to deployment ${deploymentId}` }).click()
     await expect(page.getByRole('heading', { name: `Deployment ${deploymentId}` })).toBeVisible()
   })
@@ -85,7 +85,7 @@ test.describe('names that do not exist', () => {
     await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
 
     await page.goto(`${DEV}/deployments/99999999`)
-    await expect(page.getByText('no deployment has this number')).toBeVisible()
+    await expect(page.getByText('There may be no deployment with this number')).toBeVisible()
     await page.getByRole('link', { name: 'All deployments of dev' }).click()
     await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
 

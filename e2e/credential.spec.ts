@@ -55,7 +55,7 @@ function watchChanges(page: Page) {
   return sent
 }
 
-test('the same credential in six clouds takes six clicks, and nothing else is sent', async ({
+test('the same credential in six clouds takes six clicks, and nothing else is changed', async ({
   page,
   service,
   request,
@@ -80,16 +80,20 @@ test('the same credential in six clouds takes six clicks, and nothing else is se
   const dialog = page.getByRole('dialog', { name: 'Change secret in 6 clouds' })
   await expect(dialog.getByRole('row')).toHaveCount(7)
   await expect(dialog).not.toContainText('the-next-one-7')
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await dialog.getByRole('checkbox', { name: /I have read/ }).click()
   await dialog.getByRole('button', { name: 'Change secret in 6 clouds' }).click()
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   expect(clicks()).toBeLessThanOrEqual(6)
 
   expect(sent).toEqual(
-    clouds.map((cloud) => [
+    clouds.map((cloud, at) => [
       `/api/acme/clouds/${cloud}/services/${name}`,
-      { cms_ci: { ciAttributes: { secret: 'the-next-one-7' } } },
+      {
+        cms_ci: expect.objectContaining({
+          ciAttributes: { ...before[at]?.ciAttributes, secret: 'the-next-one-7' },
+        }),
+      },
     ]),
   )
   const after = await servicesOf(service, clouds, name)
@@ -117,7 +121,7 @@ test('by keyboard, and what somebody else changed meanwhile stops its cloud alon
   await page.keyboard.type('us-west-1')
   // What was typed outlives a reload.
   await page.reload()
-  await page.getByRole('button', { name: 'Use it' }).press('Enter')
+  await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
   await expect(page.getByRole('textbox', { name: /^Region/ })).toHaveValue('us-west-1')
   await page.getByRole('checkbox', { name: /^ord-1/ }).press('Space')
   await write(request, 'PUT', `/acme/clouds/keys-a/services/${name}`, {

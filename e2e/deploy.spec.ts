@@ -25,7 +25,7 @@ async function pathOfFirst(service: ReferenceService, state: string): Promise<st
 }
 
 // Title, state and facts of the page.
-const state = (page: Page) => page.locator('main div:has(> div > h1)')
+const state = (page: Page) => page.locator('main [data-page-head]').first()
 
 /** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
 async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {
@@ -57,7 +57,7 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await press(page, 'button', 'Commit')
   const commit = page.getByRole('dialog', { name: 'Commit staging' })
   await expect(commit).toContainText('POST /acme/assemblies/storefront/transition/environments/staging/commit')
-  await expectAccessible(page, { within: 'dialog' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await commit.getByLabel('Description').fill('Take the open changes along')
   await press(page, 'button', 'Commit staging')
   await expect(commit).toBeHidden()
@@ -79,7 +79,7 @@ test('an open change is committed, planned, reviewed, deployed and watched to it
   await press(page, 'button', /^Deploy \d+ changes?$/)
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
   await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible()
-  await expectAccessible(page, { within: 'dialog' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await deploy.getByLabel('Comment').fill('Weekly train')
   const acknowledge = deploy.getByRole('checkbox')
   if (await acknowledge.isVisible()) {
@@ -179,7 +179,7 @@ test('a deployment that waits for approval says for whose, and is approved', asy
   await expect(state(page)).not.toContainText('pending')
   await expect(state(page)).toContainText('complete', { timeout: 40_000 })
   // It waited for half an hour; its steps took seconds.
-  await expect(page.getByText(/^ran for 0:\d\d, waited \d\d:\d\d before$/)).toBeVisible()
+  await expect(page.getByText(/^ran for 0:\d\d, waited \d\d:\d\d for approval$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toContainText(
     /complete ?0:\d\d$/,
   )

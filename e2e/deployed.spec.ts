@@ -125,6 +125,9 @@ for (const scheme of ['light', 'dark'] as const)
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: info.outputPath('sign-in.png') })
-      await page.getByRole('link', { name: /profile page/ }).focus()
-      await expect(page.getByRole('link', { name: /profile page/ })).toHaveAttribute('href', /\/account\/profile$/)
+      await page.getByRole('link', { name: 'Use your API token (profile > authentication)' }).focus()
+      await expect(page.getByRole('link', { name: 'Use your API token (profile > authentication)' })).toHaveAttribute(
+        'href',
+        /\/account\/profile$/,
+      )
     })

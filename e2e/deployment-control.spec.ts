@@ -35,10 +35,10 @@ const historyOf = (service: ReferenceService, deployment: RawDeployment) =>
 const linkOn = (page: Page, { deploymentId }: RawDeployment) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`\\b${deploymentId}\\b`) })
 
-const state = (page: Page) => page.locator('main div:has(> div > h1)')
+const state = (page: Page) => page.locator('main [data-page-head]').first()
 
 /** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
-async function press(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp, key = 'Enter') {
+async function press(page: Page, role: 'button' | 'link' | 'checkbox' | 'radio', name: string | RegExp, key = 'Enter') {
   const control = page.getByRole(role, { name, exact: typeof name === 'string' })
   await control.focus()
   await expect(control).toBeFocused()
@@ -134,7 +134,7 @@ test('a pending deployment is rejected by keyboard, with the reason', async ({ p
   await expect(state(page)).toContainText('canceled')
   const { approvals } = await historyOf(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'rejected', comments: 'Freeze until Monday' })])
-  await expect(page.getByRole('table', { name: 'Who did what' })).toContainText('Freeze until Monday')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Freeze until Monday')
   // Whoever asks later sees who did not agree, and no alarm is left over what somebody decided.
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('rejected')
   await expect(page.getByRole('button', { name: /^Work/ })).not.toHaveAccessibleName(/failed/)
@@ -147,7 +147,7 @@ test('a running deployment is stopped by keyboard, and records are grouped in th
   await service.start('--reset', '--speed', '1')
   const running = await firstIn(service, 'active')
   await page.goto(pathOf(running))
-  await press(page, 'link', 'Platform')
+  await press(page, 'radio', 'Platform', ' ')
   await expect(page).toHaveURL(/group=platform/)
   await page.reload()
   await expect(page.getByRole('treegrid', { name: 'Records of all steps' })).toContainText('auth')

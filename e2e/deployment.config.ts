@@ -5,7 +5,7 @@ import config from './playwright.config.ts'
 export default {
   ...config,
   use: { ...config.use, trace: 'off' },
-  testMatch: 'deployment.bench.ts',
+  projects: [{ testMatch: 'deployment.bench.ts' }],
   workers: 1,
   retries: 0,
 }

@@ -23,14 +23,14 @@ test('deployments of an environment tell how often they fail and how long they t
 
 test('what ran in the last days stands in the address, over the whole organization', async ({ page }) => {
   await page.goto('/acme/deployments')
-  await page.getByRole('group', { name: 'Deployments of' }).getByRole('link', { name: 'Last 30 days' }).click()
+  await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Last 30 days').click()
   await expect(page).toHaveURL(/\?days=30$/)
   await page.getByRole('button', { name: /^Complete/ }).click()
   await expect(page.getByRole('row', { name: /complete/ }).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked()
   await expect(page.getByText(/\(median of \d+\)/)).toBeVisible()
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Open', { exact: true }).click()
   await expect(page).not.toHaveURL(/days=/)
   // What is open has no filter of that name: all are shown, and it says so.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')

@@ -13,7 +13,7 @@ interface Draft {
 /** An assembly of a test's own with a platform `web`; answers the platform's path. */
 async function makeDesign(request: APIRequestContext, assembly: string): Promise<string> {
   await write(request, 'POST', '/acme/assemblies', {
-    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.test' } },
+    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.com' } },
   })
   await addPlatform(request, assembly, 'web')
   return `/acme/assemblies/${assembly}/design/platforms/web`
@@ -102,6 +102,28 @@ test('a component is changed; what somebody else changed meanwhile is compared f
   expect(clicks()).toBeLessThanOrEqual(4)
 })
 
+test('keys kept as plain text stay text, and keep nothing else from being saved', async ({
+  page,
+  request,
+  service,
+}) => {
+  const platform = await makeDesign(request, 'fields-text')
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA app@host'
+  await write(request, 'POST', `${platform}/components`, {
+    cms_dj_ci: { ciName: 'login', ciAttributes: { username: 'app', authorized_keys: key } },
+    template_name: 'user',
+  })
+  await page.goto(`${platform}/components/login`)
+  await expect(page.getByRole('textbox', { name: 'Authorized keys' })).toHaveValue(key)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Runs the shop')
+  await page.getByRole('button', { name: 'Save login' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save login' }).click()
+  await expect(dialog).toBeHidden()
+  const { ciAttributes } = await service.get<Draft>(`${platform}/components/login`)
+  expect(ciAttributes).toMatchObject({ authorized_keys: key, description: 'Runs the shop' })
+})
+
 test('several variables are saved together, secret ones masked, and undefined ones are told', async ({
   page,
   request,
@@ -129,6 +151,12 @@ test('several variables are saved together, secret ones masked, and undefined on
     secure: 'true',
     encrypted_value: '--ENCRYPTED--',
   })
+
+  await page.getByLabel('Value of ttl', { exact: true }).fill('90')
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await service.get<Draft>(`${variables}/ttl`)).ciAttributes).toMatchObject({ value: '90' })
 
   await write(request, 'PUT', `${platform}/components/os`, {
     cms_dj_ci: { ciAttributes: { image_id: '$OO_LOCAL{ttl}-$OO_LOCAL{gone}' } },

@@ -1,6 +1,6 @@
 // Workflow 2: carry a design change to production and watch it. Releases and deployments are checked at the service itself.
 import { expectAccessible } from './accessible.ts'
-import { countClicks } from './clicks.ts'
+import { choose, countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
 const ASSEMBLY = '/acme/assemblies/storefront'
@@ -112,7 +112,7 @@ test.describe('a platform of its own', () => {
     await page.getByRole('button', { name: 'Create platform' }).click()
     await expect(page.getByText(/a blank is none/).first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill('mail')
-    await page.getByRole('combobox', { name: 'Pack' }).selectOption('custom')
+    await choose(page.getByRole('combobox', { name: 'Pack' }), 'custom')
     await page.getByRole('checkbox', { name: 'db' }).check()
     await page.getByRole('button', { name: 'Create platform' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create platform mail' }).click()

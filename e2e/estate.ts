@@ -32,7 +32,7 @@ export async function makeEstate(
 ): Promise<string> {
   const at = `/acme/assemblies/${assembly}`
   await write(request, 'POST', '/acme/assemblies', {
-    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.test' } },
+    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.com' } },
   })
   for (const ciName of platforms) await addPlatform(request, assembly, ciName)
   await commitDesign(request, service, assembly)

@@ -1,6 +1,7 @@
 // The test function of every workflow: a page at a gateway of the worker's own, and no message in the browser's console.
 import { test as base, expect } from '@playwright/test'
 import { collectMessages } from './messages.ts'
+import { noteCalls } from './sent-calls.ts'
 import { startGateway, startService, type DataSet, type ReferenceService } from './stage.ts'
 
 interface PerTest {
@@ -38,6 +39,12 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ gateway }, use) => use(gateway.url),
 
   expectedMessages: async ({}, use) => use([]),
+
+  context: async ({ context }, use, info) => {
+    const save = noteCalls(context)
+    await use(context)
+    if (info.status === 'passed') save(info)
+  },
 
   page: async ({ page, expectedMessages }, use) => {
     const messages = collectMessages(page)

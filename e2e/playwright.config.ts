@@ -13,6 +13,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'workflows', testIgnore: 'documented.spec.ts' },
+    // Looks at what the pages of all workflows sent.
+    { name: 'documented', testMatch: 'documented.spec.ts', dependencies: ['workflows'] },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -32,7 +32,7 @@ test('an action runs in waves on the chosen instances by keyboard alone and is w
   await page.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
   await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
 
-  await expect(page).toHaveURL(/\/acme\/operations\/procedures\/\d+$/)
+  await expect(page).toHaveURL(/\/operations\/environments\/\w+\/platforms\/\w+\/procedures\/\d+$/)
   await expect(page.getByText('Finished: repair is complete on 4 instances.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('2 of 2 complete')
   // Names, not ids.
@@ -63,10 +63,10 @@ test('typed arguments are asked about before they are thrown away', async ({ pag
   await dialog.getByRole('radio', { name: /^upgrade-os-package/ }).check()
   await dialog.getByRole('textbox', { name: 'package' }).fill('openssl')
 
-  const question = page.getByRole('dialog', { name: 'Throw away the arguments of upgrade-os-package?' })
+  const question = page.getByRole('dialog', { name: 'Discard the arguments of upgrade-os-package?' })
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
@@ -78,7 +78,7 @@ test('typed arguments are asked about before they are thrown away', async ({ pag
   await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
 
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await question.getByRole('button', { name: 'Throw away' }).press('Enter')
+  await question.getByRole('button', { name: 'Discard' }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -106,7 +106,7 @@ test('a failed procedure shows the failure first, with its log, and can be cance
 
   // What failed is run again by a procedure of its own.
   const targets = new Set(now.actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : [])))
-  await page.getByRole('button', { name: 'Run again on 1 that failed' }).click()
+  await page.getByRole('button', { name: 'Retry 1 failed instance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Run restart on 1 instance' })
   await expect(dialog.getByRole('radio', { name: /^restart/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Run restart on 1 instance' }).click()
@@ -151,7 +151,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click()
     await page.getByRole('button', { name: 'Run action' }).click()
     await page.getByRole('radio', { name: /^reboot/ }).check()
-    await expectAccessible(page, { within: 'dialog[open]' })
+    await expectAccessible(page, { within: '[role="dialog"]' })
   })
 }
 
@@ -167,7 +167,7 @@ test('a rolling restart of 60 instances takes 6 clicks from the overview', async
   await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
   expect(clicks()).toBeLessThanOrEqual(6)
-  await expect(page).toHaveURL(/\/operations\/procedures\/\d+/)
+  await expect(page).toHaveURL(/\/platforms\/web\/procedures\/\d+$/)
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(10)
   const room = await page.getByRole('list', { name: 'Steps' }).locator('..').boundingBox()
   expect(room?.height).toBeGreaterThan(100)

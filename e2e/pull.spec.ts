@@ -1,5 +1,6 @@
 // Pull: a design that has moved on is taken over into an environment, and its lock is followed to its end.
 import { expectAccessible } from './accessible.ts'
+import { choose } from './clicks.ts'
 import { addPlatform, commitDesign, makeEstate, write } from './estate.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -21,8 +22,8 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
   const dialog = page.getByRole('dialog', { name: 'Pull design into stage' })
   await expect(dialog.getByRole('table', { name: 'Design releases to come' })).toBeVisible()
   await expect(dialog.getByText('New platforms:')).toBeVisible()
-  await dialog.getByLabel('Availability of queue').selectOption('single')
-  await expectAccessible(page, { within: 'dialog' })
+  await choose(dialog.getByRole('combobox', { name: 'Availability of queue' }), 'single')
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog).toBeHidden()
 
@@ -65,7 +66,7 @@ test('a locked environment is not pulled into, and open changes are discarded by
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Discard open changes' }).click()
   const discard = page.getByRole('dialog', { name: /^Discard [\d,]+ open changes? of stage$/ })
-  await discard.getByLabel('Type stage to go on').fill('stage')
+  await discard.getByLabel('Type stage to confirm').fill('stage')
   await discard.getByRole('button', { name: /^Discard/ }).click()
   await expect(discard).toBeHidden()
   await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeHidden()

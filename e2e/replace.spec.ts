@@ -88,7 +88,7 @@ test('instances are replaced in waves by keyboard alone, over a reload in betwee
   await expect(page.getByRole('list', { name: 'Waves' })).toContainText('being deployed', { timeout: 30_000 })
   await page.reload()
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on with the replacement' }).press('Enter')
+  await page.getByRole('button', { name: 'Resume the replacement' }).press('Enter')
   // The button is gone, the focus is not.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
@@ -138,6 +138,7 @@ test('a reload during the first marks leads back into the replacement', async ({
   await page.route('**/instances/state', () => {}, { times: 1 })
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: /^Replace \d+ instance/ })
+  await dialog.getByRole('radio', { name: /^Now/ }).click()
   await dialog.getByRole('textbox', { name: /Type|type/ }).fill('compute')
   // The button is busy before that.
   const sent = page.waitForRequest('**/instances/state')
@@ -146,9 +147,9 @@ test('a reload during the first marks leads back into the replacement', async ({
   await page.reload()
   const notice = page.getByRole('region', { name: 'Unfinished writes' })
   await expect(notice).toContainText('sent without an answer')
-  await notice.getByRole('link', { name: 'See what is left and go on' }).click()
+  await notice.getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on with the replacement' }).click()
+  await page.getByRole('button', { name: 'Resume the replacement' }).click()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
   const after = machines(await service.get<Compute[]>(`${place}?instances_state=all`))
   for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
@@ -177,6 +178,30 @@ test('instances are only marked, and the way to the deployment is shown', async 
   expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
 })
 
+test.describe('a service without the call for many instances', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('gets one call for each marked instance', async ({ page, service }) => {
+    const instances = INSTANCES.replace('/web/', '/cache/')
+    await page.route('**/operations/instances/state', (route) =>
+      route.fulfill({ status: 404, json: { errors: ['not found'] } }),
+    )
+    await page.goto(instances)
+    await page
+      .getByRole('checkbox', { name: /^Select compute-/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
+    await dialog.getByRole('radio', { name: /Only mark/ }).click()
+    await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+    await dialog.getByRole('button', { name: 'Mark 1 instance' }).click()
+    await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
+    const marked = await service.get<Compute[]>(`${instances}?instances_state=all`)
+    expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
+  })
+})
+
 test('a mark can be taken off again, one instance at a time without ceremony', async ({ page, service }) => {
   const compute = '/acme/assemblies/storefront/operations/environments/dev/platforms/web/components/compute/instances'
   await page.goto(compute)
@@ -195,8 +220,8 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(grid.getByText('marked for replacement')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take marks off' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the mark off 1 instance' }).click()
+  await page.getByRole('button', { name: 'Unmark 1 instance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unmark 1 instance' }).click()
   await expect(page.getByRole('dialog').getByText('1 instance no longer marked')).toBeVisible()
   const states = await service.get<Compute[]>(`${compute}?instances_state=all`)
   expect(states.map(({ ciState }) => ciState)).not.toContain('replace')
@@ -232,12 +257,12 @@ test('the dialog is accessible in both schemes, also where it shows waves', asyn
   await page.getByRole('button', { name: 'Replace 2 instances' }).click()
   await expect(page.getByRole('dialog').getByText('managed via these computes')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /In waves/ })
     .press('Space')
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page, { within: '[role="dialog"]' })
 })

@@ -96,11 +96,11 @@ test('the timeline leads to an earlier release and back to it, by keyboard alone
   const inspector = page.getByRole('complementary', { name: `Release ${earlier?.releaseId}` })
   await inspector.getByRole('button', { name: 'Restore release' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await page.getByRole('dialog').getByRole('button', { name: 'Restore release' }).press('Enter')
   // What was committed was never deployed: there is nothing to take back at the machines.
   await expect(page.getByRole('dialog')).toContainText('There is nothing to deploy')
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   const [restored] = await timeline(service, DEV)
   expect(restored).toMatchObject({ releaseState: 'closed', description: `Restore of release ${earlier?.releaseId}` })
 })

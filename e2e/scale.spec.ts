@@ -43,7 +43,7 @@ test('a platform is scaled from 10 to 20 and committed in five clicks, then depl
   // The most was 10: it gives way, and the dialog says so.
   await expect(dialog.getByRole('table', { name: 'Changes of the scale' })).toContainText('max')
   await expect(dialog.getByText('10 instances of compute before, 20 after the next deployment.')).toBeVisible()
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Scale web to 20' }).click()
   await expect(dialog).toBeHidden()
   // The change itself: three clicks. With the commit, which makes the plan: five.

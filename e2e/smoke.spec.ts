@@ -62,7 +62,6 @@ async function everyPage(service: ReferenceService): Promise<readonly string[]> 
       '/platforms/web/components/new?template=user',
       '/platforms/web/components/os',
       '/platforms/web/components/compute?tab=parts',
-      '/platforms/web/components/compute?tab=raw',
       '/platforms/web/components/os/monitors/web-os-cpu',
       '/platforms/web/components/os/attachments/new',
       '/platforms/web/variables?uses=groupId',
@@ -140,7 +139,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
     await test.step(`${path} at ${width} px, ${scheme}`, async () => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       const shown = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
@@ -206,11 +205,37 @@ for (const [width, height] of [
     expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 
-test('the page has a policy that lets nothing foreign in', async ({ page }) => {
-  const answer = await page.goto('/acme')
-  const policy = answer?.headers()['content-security-policy'] ?? ''
-  expect(policy).toContain("default-src 'self'")
-  expect(policy).toContain("frame-ancestors 'none'")
+test.describe('the policy of the page', () => {
+  test.use({ expectedMessages: [/Content Security Policy/] })
+
+  /** In the page: whether a style element takes effect with a nonce, or with that of the page. */
+  const addStyle = (nonce: string | undefined) => {
+    const style = document.createElement('style')
+    style.nonce = nonce ?? document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
+    style.textContent = 'body { outline-width: 7px; outline-style: solid }'
+    document.head.append(style)
+    const applied = getComputedStyle(document.body).outlineWidth === '7px'
+    style.remove()
+    return applied
+  }
+
+  test('applies style elements with the nonce of this response only, also after reload and back', async ({ page }) => {
+    const answer = await page.goto('/acme')
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    const [, first = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(first).not.toBe('')
+    const applies = (nonce?: string) => page.evaluate(addStyle, nonce)
+    expect([await applies(), await applies('')]).toEqual([true, false])
+
+    await page.reload()
+    expect([await applies(), await applies(first)]).toEqual([true, false])
+    await page.goto('/acme/clouds')
+    expect(await applies()).toBe(true)
+    await page.goBack()
+    expect(await applies()).toBe(true)
+  })
 })
 
 test('the gateway says that the service is gone, and finds it again', async ({ request, service }) => {
