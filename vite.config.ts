@@ -24,6 +24,9 @@ const shortName = (name: string, file: string): string =>
     .replaceAll(/[-_]/g, '')
     .slice(0, 4)}`
 
+// Busy machines are slow; what hangs still ends.
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 } as const
+
 const consoleFolder = fileURLToPath(new URL('./src/console/', import.meta.url))
 
 // `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
@@ -66,6 +69,7 @@ export default defineConfig(({ mode, command }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          ...patience,
           include: ['src/*.test.ts', 'src/{contract,gateway,service}/**/*.test.ts'],
         },
       },
@@ -75,6 +79,7 @@ export default defineConfig(({ mode, command }) => ({
           name: 'console',
           environment: 'happy-dom',
           isolate: false,
+          ...patience,
           setupFiles: ['src/console/test-setup.ts'],
           include: ['src/console/**/*.test.{ts,tsx}'],
         },

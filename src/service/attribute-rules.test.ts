@@ -8,7 +8,7 @@ describe('attributes', () => {
     ['account.Assembly', {}, ['Owner (Email Address) [owner] must be present.']],
     [
       'account.Assembly',
-      { owner: 'a@example.museum' },
+      { owner: 'a.example.com' },
       ["'Owner (Email Address)' is invalid [expected: Must be a valid email address]."],
     ],
     [

@@ -58,7 +58,9 @@ const readAll = async (path: string): Promise<Fields[]> => listOf(await read(pat
 async function editComments([assembly, written]: [string, Written]): Promise<void> {
   for (;;) {
     written.sent = `edit ${++serial}`
-    const reply = await service.call('PUT', `/acme/assemblies/${assembly}`, { cms_ci: { comments: written.sent } })
+    const reply = await service.call('PUT', `/acme/assemblies/${assembly}`, {
+      cms_ci: { ciAttributes: {}, comments: written.sent },
+    })
     if (!reply) return
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     written.acknowledged = written.sent

@@ -61,7 +61,7 @@ it('tells platforms whose only primary it is from those that have another one', 
   )
 })
 
-it('says so where computes are not told, and where nobody uses it', () => {
+it('says so where computes are not available, and where no environment uses it', () => {
   const impact = impactOf({
     cloud: '1',
     environments: [environment(10, 'prod')],
@@ -70,7 +70,7 @@ it('says so where computes are not told, and where nobody uses it', () => {
     instances: undefined,
   })
   expect(impactSentence(impact)).toContain('the number of computes is not available')
-  expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; how many/)
+  expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; the number of computes/)
   expect(impactSentence([])).toBe('No environment uses it.')
 })
 

@@ -22,7 +22,7 @@ describe('what is sent for a component of an environment (2.3)', () => {
     })
   })
   it('names no owner that stays', () => {
-    expect(sent({ 'ciAttributes.zone': 'b' })).toEqual({ ciAttributes: { zone: 'b' } })
+    expect(sent({ 'ciAttributes zone': 'b' })).toEqual({ ciAttributes: { zone: 'b' } })
   })
   it('gives a value back to the design where its name is taken off the list', () => {
     expect(sent({ [KEPT]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
