@@ -215,12 +215,13 @@ test('what is typed right after the key of the filter arrives in it, also while 
   await page.keyboard.type('/compute', { delay: 0 })
   await expect(filter).toHaveValue('compute')
 
-  // The code of the page that is gone to comes late.
-  await page.route('**/assets/*.js', async (route) => {
+  // Code and rows of the next page come late.
+  await page.route(/\/assets\/.*\.js$|\/api\/.*\/procedures/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
   })
   await navbar(page).getByRole('link', { name: 'Procedures' }).click()
+  await page.locator('main[aria-busy="true"], main .mantine-Skeleton-root').first().waitFor()
   await page.keyboard.type('/restart', { delay: 0 })
   await expect(page).toHaveURL(/procedures/)
   await expect(filter).toHaveValue('restart')

@@ -131,7 +131,7 @@ test('the same from two tabs is sent once', async ({ page, context, service }) =
   await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await other.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
-  await expect(other.getByRole('dialog')).toContainText(/Another tab|Somebody changed this meanwhile/)
+  await expect(other.getByRole('dialog')).toContainText(/Another tab|This record was changed meanwhile/)
   expect(writes.flat()).toHaveLength(1)
   await other.close()
 })

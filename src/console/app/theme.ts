@@ -200,7 +200,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: NO_TRANSITION } satisfies PopoverProps },
     Progress: { defaultProps: { size: 'sm', color: 'busy' } satisfies Partial<ProgressProps> },
     SegmentedControl: {
-      defaultProps: { size: 'xs' } satisfies Partial<SegmentedControlProps>,
+      defaultProps: { size: 'xs', maw: '100%' } satisfies Partial<SegmentedControlProps>,
+      styles: { root: { overflowX: 'auto' } },
       // Mantine's white is the text on the accent, which is dark in the dark scheme.
       vars: () => ({ root: { '--sc-label-color': 'var(--text)' } }),
     },

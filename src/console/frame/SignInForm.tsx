@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         <PasswordInput
           label="Token"
           description={
-            <Anchor href={tokenPage} target="_blank" rel="noreferrer" inherit>
+            <Anchor href={tokenPage} target="_blank" rel="noreferrer" display="inline-block" lh="24px">
               Use your API token (profile &gt; authentication)
             </Anchor>
           }

@@ -21,17 +21,21 @@ export function useWithParams(): (changes: Changes) => string {
 
 /**
  * Rewrites the parameters of this page's address, in place of the entry of the history and without a move of the page. It starts
- * from where the router stands: what is drawn lags behind, and a row that was opened meanwhile would close again. False, and
- * nothing is done, while another address is on its way, which this would call off.
+ * from where the router stands or is going to: what is rendered lags behind, and of two changes in a row one would be lost. Returns
+ * false, and does nothing, while another page is loading, which this would cancel.
  */
 export function useRewriteParams(): (rewrite: (search: URLSearchParams) => URLSearchParams) => boolean {
   const router = use(UNSAFE_DataRouterContext)?.router
   const page = useHref(useLocation().pathname)
   return useCallback(
     (rewrite) => {
-      if (!router || router.state.navigation.location || router.state.location.pathname !== page) return false
-      const search = `?${rewrite(new URLSearchParams(router.state.location.search))}`
-      void router.navigate({ search }, { replace: true, preventScrollReset: true })
+      if (!router) return false
+      const at = router.state.navigation.location ?? router.state.location
+      if (at.pathname !== page) return false
+      void router.navigate(
+        { search: `?${rewrite(new URLSearchParams(at.search))}` },
+        { replace: true, preventScrollReset: true },
+      )
       return true
     },
     [router, page],
@@ -40,9 +44,6 @@ export function useRewriteParams(): (rewrite: (search: URLSearchParams) => URLSe
 
 /** Changes parameters of this page's address, in place of the entry of the history and without a move of the page. */
 export function useSetParams(): (changes: Changes) => void {
-  const [, setSearch] = useSearchParams()
-  return useCallback(
-    (changes) => setSearch((search) => withParams(search, changes), { replace: true, preventScrollReset: true }),
-    [setSearch],
-  )
+  const rewrite = useRewriteParams()
+  return useCallback((changes) => void rewrite((search) => withParams(search, changes)), [rewrite])
 }

@@ -48,7 +48,7 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
   const { data: report } = useComputeByCloud(organization)
   const { assemblies, environments, clouds } = counts
   return (
-    <Group component="span" gap="0 12px">
+    <Group component="span" gap="0 12px" lh="24px">
       {assemblies !== undefined && (
         <Anchor component={Link} c="inherit" to={paths.assemblies(organization)}>
           {formatCountOf(assemblies, 'assembly', 'assemblies')}

@@ -80,7 +80,7 @@ export function Component() {
         title={environment}
         state={data && data.ciState !== 'default' && <StateBadge kind="item" state={data.ciState} />}
         facts={
-          data ? (
+          data && (
             <>
               <EnvironmentFacts environment={data} />
               {isLocked(data) && (
@@ -94,9 +94,6 @@ export function Component() {
                 </span>
               )}
             </>
-          ) : (
-            // On a phone the facts mostly take two lines.
-            <Box component="span" display="block" mih={{ base: 40, xs: 0 }} />
           )
         }
         actions={situation && <EnvironmentActions place={place} situation={situation} />}
