@@ -166,7 +166,7 @@ test('instances are only marked, and the way to the deployment is shown', async 
     .click()
   await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
-  await dialog.getByRole('radio', { name: /Only mark/ }).click()
+  await dialog.getByRole('radio', { name: /Mark only/ }).click()
   const verb = dialog.getByRole('button', { name: 'Mark 1 instance' })
   // Production needs the tick: without it nothing is sent.
   await expect(verb).toBeDisabled()
@@ -193,7 +193,7 @@ test.describe('a service without the call for many instances', () => {
       .click()
     await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
-    await dialog.getByRole('radio', { name: /Only mark/ }).click()
+    await dialog.getByRole('radio', { name: /Mark only/ }).click()
     await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
     await dialog.getByRole('button', { name: 'Mark 1 instance' }).click()
     await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
@@ -213,7 +213,7 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
   await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByRole('radio', { name: /Only mark/ })
+    .getByRole('radio', { name: /Mark only/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 instance' }).click()
   await expect(page.getByRole('dialog').getByText('1 instance marked for replacement')).toBeVisible()

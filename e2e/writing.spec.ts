@@ -87,7 +87,7 @@ test('a bulk action goes on after a reload with what was not sent', async ({ pag
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /Only mark/ }).check()
+  await dialog.getByRole('radio', { name: /Mark only/ }).check()
   await dialog.getByRole('textbox', { name: 'Type compute to confirm' }).fill('compute')
   await service.start('--latency', '2500')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')

@@ -72,7 +72,7 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
       remove: deleteCloudVariable,
     },
     fields: [
-      { name: 'secure', label: 'A secret: nobody can read its value again', look: 'yes' },
+      { name: 'secure', label: 'Secret: its value cannot be read again', look: 'yes' },
       { name: 'value', label: 'Value', look: 'text', counts: (values) => !isSecretVariable(values) },
       { name: 'encrypted_value', label: 'Value', look: 'secret', required: true, counts: isSecretVariable },
     ],

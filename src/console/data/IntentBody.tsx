@@ -108,7 +108,7 @@ function Comparison({ intent: { meanwhile, choices, choose } }: { intent: Intent
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWay fields={meanwhile.fields} choices={choices} onChoose={choose} />
   return (
-    <Status icon="attention">What it is based on could not be read again, so nobody knows whether it changed.</Status>
+    <Status icon="attention">The record could not be read again, so changes made meanwhile are unknown.</Status>
   )
 }
 

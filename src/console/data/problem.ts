@@ -56,7 +56,7 @@ const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advic
   unexpected: [
     'The service answered something unexpected',
     'Its answer was an internal error or not in a known form.',
-    'Try again; if it stays, show the details to whoever runs the service.',
+    'Try again. If the problem persists, send the details to the operators of the service.',
   ],
 }
 

@@ -54,7 +54,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
 }
 
 const NONE: Readonly<Record<PartKind, string>> = {
-  monitor: 'Nobody watches the instances of this component.',
+  monitor: 'The instances of this component are not monitored.',
   attachment: 'Nothing more runs around the work on this component.',
 }
 

@@ -18,7 +18,7 @@ interface MissingProps {
 }
 
 /** What of a design could not be read. */
-export function Missing({ what, meaning = 'What is shown here stands without.' }: MissingProps): ReactNode {
+export function Missing({ what, meaning = 'The rest of this page does not need it.' }: MissingProps): ReactNode {
   if (what.length === 0) return null
   const more = what.length > NAMED ? [`${formatCount(what.length - NAMED)} more`] : []
   return (

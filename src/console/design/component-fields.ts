@@ -55,7 +55,7 @@ const USER: Readonly<Record<string, Overlay>> = {
     group: ACCESS,
     label: 'Authorized keys',
     mono: true,
-    description: 'Public keys of SSH, one per line. Whoever has the private one can log in.',
+    description: 'SSH public keys, one per line. The holder of a matching private key can sign in.',
     check: (value) => keysProblem(itemsOf(value) ?? value.split('\n')),
   },
   password: { group: ACCESS, label: 'Password', kind: 'secret' },

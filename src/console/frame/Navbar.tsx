@@ -1,4 +1,4 @@
-import { AppShell, Box, Drawer, Stack } from '@mantine/core'
+import { AppShell, Box, Stack } from '@mantine/core'
 import {
   IconBoxMultiple,
   IconChartBar,
@@ -17,9 +17,10 @@ import { NavbarLink } from './navbar/NavbarLink.tsx'
 import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
-// Pages outside assemblies need neither.
+// Pages outside assemblies need neither of these, and only phones need the drawer.
 const AssemblyLinks = late(() => import('./navbar/AssemblyLinks.tsx'))
 const PlatformLinks = late(() => import('./navbar/PlatformLinks.tsx'))
+const NavbarDrawer = late(() => import('./navbar/NavbarDrawer.tsx'))
 
 function OrganizationLinks({
   organization,
@@ -119,24 +120,10 @@ export function Navbar({ overlaid, open, onClose, collapsed }: NavbarProps) {
       </AppShell.Navbar>
     )
   return (
-    <Drawer.Root
-      id="navbar"
-      opened={open}
-      onClose={onClose}
-      size={264}
-      padding="sm"
-      returnFocus={false}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label="Navigation" bg="var(--sunken)">
-        <Drawer.Body>
-          <Stack component="nav" aria-label="Main" gap={0} h="calc(100dvh - 16px)">
-            <Content collapsed={false} />
-          </Stack>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    open && (
+      <NavbarDrawer onClose={onClose}>
+        <Content collapsed={false} />
+      </NavbarDrawer>
+    )
   )
 }

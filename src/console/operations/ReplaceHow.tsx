@@ -16,7 +16,7 @@ interface ReplaceHowProps {
 const WAYS: readonly (readonly [How, title: string, meaning: string])[] = [
   ['deploy', 'Now', 'Mark them, plan only this, compare the plan with the list, deploy'],
   ['waves', 'In waves', 'The same for some at a time, with a health check in between'],
-  ['mark', 'Only mark', 'The next deployment replaces them, whoever starts it'],
+  ['mark', 'Mark only', 'The next deployment replaces them'],
 ]
 
 /** How far it goes: to the end at once, in waves, or only to the mark. */

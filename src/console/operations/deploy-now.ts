@@ -14,9 +14,9 @@ interface Reading<Data> {
 /** Why a plan cannot be deployed now (service-api 1.5: no commit while a deployment is in the way); undefined when it can. */
 export function cannotDeploy(latest: Reading<Deployment | null>, platforms: Reading<readonly Pick<Ci, 'ciName'>[]>) {
   if (latest.data && isInTheWay(latest.data))
-    return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or only mark.`
+    return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
   if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
-    return 'It could not be read whether a deployment is in the way. Only mark, or open this again.'
+    return 'It could not be read whether a deployment is in the way. Mark only, or reopen this dialog.'
   return latest.data === undefined || !platforms.data ? 'Deployments of the environment are being read.' : undefined
 }
 

@@ -80,7 +80,7 @@ async function open(of: typeof ReplaceDialog, chosen: readonly string[]) {
   )
   const user = userEvent.setup()
   const dialog = await screen.findByRole('dialog')
-  if (of === ReplaceDialog) await user.click(await within(dialog).findByRole('radio', { name: /Only mark/ }))
+  if (of === ReplaceDialog) await user.click(await within(dialog).findByRole('radio', { name: /Mark only/ }))
   return { user, dialog }
 }
 

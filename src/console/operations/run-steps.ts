@@ -120,7 +120,7 @@ async function review(work: Work): Promise<StepResult> {
     ...halted(
       'missing',
       `${formatCountOf(missing.length, 'instance')} of this wave not in the plan`,
-      'Somebody may have taken the mark off. Go on to deploy the plan as it is, or stop here.',
+      'The mark may have been removed. Continue to deploy the plan as it is, or stop here.',
       missing,
     ),
   }

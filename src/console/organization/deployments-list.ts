@@ -116,7 +116,7 @@ const OPEN: Listed = {
   quickFilters: openFilters,
   emptyState: {
     title: 'No open deployments',
-    hint: 'Nothing runs, waits or failed. What is over stands under the last days.',
+    hint: 'No deployment is running, waiting or failed. Choose a period to see those that ended.',
   },
 }
 

@@ -50,7 +50,7 @@ const columns: readonly Column<DraftCi>[] = [
 ]
 
 const quickFilters: readonly QuickFilter<DraftCi>[] = [
-  { id: 'own', label: 'With values of its own', match: (component) => ownOf(component) !== undefined },
+  { id: 'own', label: 'With overridden values', match: (component) => ownOf(component) !== undefined },
   { id: 'open', label: 'Changed', match: ({ rfcAction }) => rfcAction !== '' },
 ]
 

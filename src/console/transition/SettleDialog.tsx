@@ -26,7 +26,7 @@ const EFFECTS: Record<Decision, string> = {
     'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
 }
 
-const SETTLED = 'Nothing waits for approval any more: somebody settled it meanwhile.'
+const SETTLED = 'No approval is waiting any more: it was approved or rejected meanwhile.'
 
 function Choice({
   open,

@@ -65,7 +65,7 @@ export const plannedChanges = (
 export function unchangedGuard(place: Place, changes: readonly CellChange[]): Guard {
   const platforms = [...new Map(changes.map(({ platform }) => [platform.id, platform])).values()]
   return {
-    label: 'Nobody changed these cells meanwhile',
+    label: 'These cells are unchanged since they were read',
     check: async () => {
       const found = await Promise.all(platforms.map(({ key }) => readNow(platformQuery(place, key))))
       const now = matrixOf(

@@ -41,7 +41,7 @@ const untilNothingRuns = (place: DeploymentPlace): Wait => ({
   ...statusOf(place),
   shows: { deploymentState: anyOf('paused', 'failed'), rfc_info: noneOf({ state: 'inprogress' }) },
   never: { deploymentState: anyOf('complete', 'canceled', 'active', 'pending') },
-  otherwise: 'It did not stay paused: it ended, or somebody resumed it meanwhile.',
+  otherwise: 'It did not stay paused: it ended or was resumed.',
 })
 
 function stopWrites(acted: Acted): readonly [Write, ...Write[]] {

@@ -27,7 +27,7 @@ export function subdomainProblem(text: string): string | undefined {
   const wrong = subdomain.split('.').find((label) => !LABEL.test(label))
   if (wrong === undefined) return undefined
   return wrong === ''
-    ? 'A dot stands at an end or twice in a row.'
+    ? 'A dot is first, last or doubled.'
     : `“${wrong}” cannot stand in a DNS name: letters, digits, dashes between them, at most 63.`
 }
 

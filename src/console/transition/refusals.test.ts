@@ -51,5 +51,5 @@ it.each([
 
 it('tells an approval that is settled from a deployment that moved on', () => {
   const settled = explainRefusal(['east - board: The approval is not in pending state - approved.'])
-  expect(settled?.sentence).toMatch(/settled this approval/)
+  expect(settled?.sentence).toMatch(/already approved or rejected/)
 })

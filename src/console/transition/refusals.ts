@@ -72,7 +72,7 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/^Invalid name/i, 'The name breaks the rule: a letter first, then letters, digits and dashes, at most 32.'],
   [
     /approval is not in pending state/i,
-    'Somebody has settled this approval meanwhile. Look at the deployment as it is now.',
+    'This approval was already approved or rejected. Reload the deployment to see its current state.',
   ],
   [/deployment is not in pending state/i, 'The deployment does not wait for approval any more. Look at its state now.'],
   [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Type the token of this cloud again.'],

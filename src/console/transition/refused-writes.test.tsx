@@ -210,10 +210,10 @@ describe(
     })
 
     it.each([
-      ['approved', 'dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+      ['approved', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
       ['approved', 'dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
       ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
-      ['rejected', 'dfw-1 - board: approval is not in pending state', /settled this approval meanwhile/],
+      ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
       ['rejected', "approval '5' not found", /This approval is gone/],
     ] as const)('%s: %s', async (decision, message, words) => {
       const user = show(<SettleDialog place={deployment} decision={decision} onClose={none} />)

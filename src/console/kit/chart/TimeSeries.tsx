@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { formatCount, formatMoment } from '../format.ts'
@@ -89,10 +90,10 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Figures of {title}</summary>
       {open && (
-        <Scrollable label={`Figures of ${title}`} className={classes.scroller}>
-          <table>
-            <tbody>{rowsOf(series, unit)}</tbody>
-          </table>
+        <Scrollable label={`Figures of ${title}`} mah={200}>
+          <Table fz="xs" w="auto" withRowBorders={false} verticalSpacing={0} horizontalSpacing="sm">
+            <Table.Tbody>{rowsOf(series, unit)}</Table.Tbody>
+          </Table>
         </Scrollable>
       )}
     </details>
@@ -102,11 +103,11 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
 const rowsOf = ({ times, values }: Series, unit: string): ReactNode =>
   times
     .map((time, at) => (
-      <tr key={time}>
-        <th scope="row">
+      <Table.Tr key={time}>
+        <Table.Th scope="row" fw={400}>
           <Time value={time} as="moment" />
-        </th>
-        <td>{measured(values[at] ?? null, unit)}</td>
-      </tr>
+        </Table.Th>
+        <Table.Td ta="end">{measured(values[at] ?? null, unit)}</Table.Td>
+      </Table.Tr>
     ))
     .toReversed()

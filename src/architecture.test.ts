@@ -32,7 +32,7 @@ function sourcesIn(folder: string): Source[] {
     .map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
 }
 
-const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(({ path }) => path !== 'src/house.test.ts')
+const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(({ path }) => path !== 'src/architecture.test.ts')
 const inFolder = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
 const isTest = ({ path }: Source) => /\.(?:test|spec)\.tsx?$/.test(path)
 
@@ -146,6 +146,50 @@ describe('places and names', () => {
 })
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+describe('Mantine is the widget library', () => {
+  // The grid draws 100,000 rows: its cells and check boxes are plain elements.
+  const outsideGrid = inFolder('src/console').filter(
+    (source) => !source.path.startsWith('src/console/kit/table/') && !isTest(source),
+  )
+
+  it('no control, dialog or table is a plain element outside the grid', () => {
+    const plain = /<(?:button|input|select|textarea|dialog|table)(?=[\s>])/g
+    const broken = outsideGrid.flatMap(({ path, text }) =>
+      Array.from(withoutComments(text).matchAll(plain), ([tag]) => `${path}: ${tag}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('a CSS module has at most 80 lines outside the grid', () => {
+    const long = outsideGrid.filter(({ path, text }) => path.endsWith('.module.css') && text.split('\n').length > 81)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  const sheetsIn = (text: string) =>
+    Array.from(text.matchAll(/@mantine\/core\/styles\/(\w[\w-]*)\.layer\.css/g), ([, name = '']) => name)
+  const styles = join(ROOT, 'node_modules/@mantine/core/styles')
+  const imported = sheetsIn(readFileSync(join(ROOT, 'src/console/app/mantine.css'), 'utf8'))
+
+  it('the style sheet of every component that is used is imported', () => {
+    const sheets = new Set(readdirSync(styles).flatMap((name) => /^(\w+)\.layer\.css$/.exec(name)?.[1] ?? []))
+    const used = inFolder('src/console')
+      .flatMap(({ text }) =>
+        Array.from(text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g), ([, names = '']) => names),
+      )
+      .flatMap((names) => names.split(',').map((name) => name.trim()))
+    expect([...new Set(used)].filter((name) => sheets.has(name) && !imported.includes(name))).toEqual([])
+  })
+
+  it("style sheets are imported in Mantine's order, since some build on others", () => {
+    const whole = readFileSync(`${styles}.layer.css`, 'utf8')
+    const positions = imported.map((name) => {
+      const [first = ''] = /\.m_[0-9a-f]+/.exec(readFileSync(join(styles, `${name}.layer.css`), 'utf8')) ?? []
+      return first === '' ? -1 : whole.indexOf(first)
+    })
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  })
+})
 
 describe('what is said once', () => {
   it('no path of the service is written outside the contract', () => {

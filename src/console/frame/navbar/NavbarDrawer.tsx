@@ -1,0 +1,33 @@
+import { Drawer, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The navbar over the page, on phones. */
+export default function NavbarDrawer({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <Drawer.Root
+      id="navbar"
+      opened
+      onClose={onClose}
+      size={264}
+      padding="sm"
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Navigation" bg="var(--sunken)">
+        <Drawer.Body>
+          <Stack component="nav" aria-label="Main" gap={0} h="calc(100dvh - 16px)">
+            {children}
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
