@@ -80,7 +80,9 @@ test('keeps 1,000 requests and the changes of seven days over reloads', async ({
   }
 })
 
-test('a change that was under way when the page closed is shown', async ({ page, service }) => {
+test('a change that was under way when the page closed is shown', async ({ page, service, expectedMessages }) => {
+  // The page polls while the service restarts.
+  expectedMessages.push(/status of 502/)
   await service.start('--reset', '--speed', '0.05')
   const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
   const answer = await page.request.post(`/api${DEV}/deployments`, {

@@ -130,7 +130,7 @@ test('by keyboard, and what somebody else changed meanwhile stops its cloud alon
   await page.getByRole('button', { name: 'Review 2 changes' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change region in 2 clouds' })
   await dialog.getByRole('checkbox', { name: /I have read/ }).press('Space')
-  await dialog.getByRole('checkbox', { name: /^Go on with the others/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /^Continue if one fails/ }).press('Space')
   await dialog.getByRole('button', { name: 'Change region in 2 clouds' }).press('Enter')
   await expect(dialog.getByText(/changed/i).first()).toBeVisible()
   await expect

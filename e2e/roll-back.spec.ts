@@ -115,7 +115,7 @@ test.describe('a refusal', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Restore release' }).click()
     await expect(dialog).toContainText(`There is no snapshot of release ${earlier?.releaseId}.`)
-    await expect(dialog.getByRole('button', { name: /^Go on with/ })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
     const newest = (await timeline(service, PROD)).find(({ releaseState }) => releaseState !== undefined)
     expect(newest?.releaseState).toBe('closed')
   })

@@ -68,7 +68,7 @@ function nextSteps(
     },
     waiting.length > 0 &&
       !(inTurn && failed.length + unknown.length > 0) && {
-        label: `Go on with ${counted(waiting)} not sent`,
+        label: `Continue with ${counted(waiting)} not sent`,
         onClick: goOnWithRest,
         writes: true,
       },
@@ -107,9 +107,7 @@ const explainedBy = (explain: IntentDialogProps<AnyCall>['explain'], results: re
 function Comparison({ intent: { meanwhile, choices, choose } }: { intent: Intent }): ReactNode {
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWay fields={meanwhile.fields} choices={choices} onChoose={choose} />
-  return (
-    <Status icon="attention">The record could not be read again, so changes made meanwhile are unknown.</Status>
-  )
+  return <Status icon="attention">The record could not be read again, so changes made meanwhile are unknown.</Status>
 }
 
 /** The dialog itself, loaded when the first one is opened. */
@@ -161,7 +159,7 @@ export default function IntentBody(props: IntentDialogProps<AnyCall>): ReactNode
       <SignInAgain />
       {planned.length > 1 && !props.inTurn && states.length === 0 && (
         <Checkbox
-          label="Go on with the others when one is refused"
+          label="Continue if one fails"
           checked={goOn}
           disabled={sending}
           onChange={({ currentTarget }) => setGoOn(currentTarget.checked)}

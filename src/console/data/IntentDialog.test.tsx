@@ -186,7 +186,7 @@ describe('the comparison before it is sent', () => {
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     const again = await screen.findByRole('button', { name: 'Send it again' })
     // It is known by now.
-    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('read again: it has not happened')
+    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('read again: it did not happen')
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
@@ -292,7 +292,7 @@ it('stops several at the first refusal, then retries what failed and goes on wit
   refuse = false
   await user.click(screen.getByRole('button', { name: 'Retry 1 that failed' }))
   await waitFor(() => expect(writes()).toHaveLength(3))
-  await user.click(await screen.findByRole('button', { name: 'Go on with 1 not sent' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue with 1 not sent' }))
   await waitFor(() => expect(writes()).toHaveLength(4))
   await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
   // The tray told of an end with a problem; what went on has an end of its own.

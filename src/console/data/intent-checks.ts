@@ -54,7 +54,7 @@ const missed = (messages: string[]): ItemState => ({
   state: 'missed',
   problem: {
     title: 'Success was not confirmed',
-    meaning: 'The target was read again: it has not happened.',
+    meaning: 'The target was read again: it did not happen.',
     advice: 'It can be sent again.',
     messages,
     request: '',

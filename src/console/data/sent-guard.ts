@@ -23,7 +23,7 @@ export const sentBeforeGuards = <C extends AnyCall>(planned: readonly Planned<C>
       if (verdict === 'unseen') throw new Error('look at the target yourself')
       return verdict === 'happened'
         ? { state: 'attention', note: 'The target was read again: it has happened. Sending would do it once more.' }
-        : { state: 'clear', note: 'The target was read again: it has not happened.' }
+        : { state: 'clear', note: 'The target was read again: it did not happen.' }
     },
   }))
 

@@ -72,7 +72,7 @@ it('gives up what is in progress and says how much that was', async () => {
 
 it.each([
   ['canceled', /The step was canceled/],
-  ['inprogress', /it has not happened/],
+  ['inprogress', /it did not happen/],
 ])('reads the deployment when no answer came: %s', async (after, words) => {
   answer = async () => {
     step = after

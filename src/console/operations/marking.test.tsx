@@ -117,7 +117,7 @@ it(
 
     await press(shown, /^Retry 1 request that failed/)
     await result(shown.dialog, /39 instances marked for replacement.*5 instances not marked/)
-    await press(shown, /^Go on with 1 request not sent/)
+    await press(shown, /^Continue with 1 request not sent/)
     await result(shown.dialog, /44 instances marked for replacement.*1 instance no longer exists/)
     expect(sent.at(-2)).toEqual(frozen.slice(20, 40).filter((id) => id !== '22'))
     expect(sent.flat().filter((id) => !frozen.includes(id))).toEqual([])
@@ -133,7 +133,7 @@ it('takes marks off those that are left, one by one where the service knows no o
   there.delete('2')
   await confirm(shown, /^Unmark 5 instances$/)
   await result(shown.dialog, /1 instance no longer marked.*3 instances still marked.*1 instance no longer exists/)
-  await press(shown, /^Go on with 3 requests not sent/)
+  await press(shown, /^Continue with 3 requests not sent/)
   await result(shown.dialog, /4 instances no longer marked.*1 instance no longer exists/)
   await press(shown, /^Retry 1 request that failed/)
   await waitFor(() => expect(within(shown.dialog).queryByRole('button', { name: /^Retry/ })).toBeNull())

@@ -92,10 +92,14 @@ async function review(work: Work): Promise<StepResult> {
     for (const { key } of writes) release(key)
     const { comments } = await readEnvironment(run)
     if (comments.startsWith('ERROR'))
-      return halted('nothing', 'The plan could not be made', 'Go on to try again.', [comments])
+      return halted('nothing', 'The plan could not be made', 'Resume to try again.', [comments])
     return unknown.length > 0
       ? missed('The plan was not made')
-      : halted('nothing', 'There is nothing to deploy', 'Nothing of this wave is marked any more. Go on to plan again.')
+      : halted(
+          'nothing',
+          'There is nothing to deploy',
+          'Nothing of this wave is marked any more. Resume to plan again.',
+        )
   }
   for (const write of writes) if (stateOf(write.key)) settle(write, true)
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
@@ -111,7 +115,7 @@ async function review(work: Work): Promise<StepResult> {
       ...halted(
         'extra',
         `The plan has ${formatCountOf(extra.length, 'change')} more than was marked`,
-        'Look at the plan. Go on to deploy all of it, or stop here.',
+        'Check the plan. Resume to deploy all of it, or stop here.',
         extra,
       ),
     }
@@ -120,7 +124,7 @@ async function review(work: Work): Promise<StepResult> {
     ...halted(
       'missing',
       `${formatCountOf(missing.length, 'instance')} of this wave not in the plan`,
-      'The mark may have been removed. Continue to deploy the plan as it is, or stop here.',
+      'The mark may have been removed. Resume to deploy the plan as it is, or stop here.',
       missing,
     ),
   }
@@ -159,7 +163,7 @@ async function watch({ run, wave }: Work): Promise<StepResult> {
     case 'failed':
       return halted('failed', `Deployment ${deployment} failed`, 'Look at the reason and retry it there, then go on.')
     case 'canceled':
-      return halted('nothing', `Deployment ${deployment} was canceled`, 'Go on to plan and deploy this wave again.')
+      return halted('nothing', `Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')
     case 'pending':
     case 'paused':
       return { wait: SOON, set: { held: deploymentState } }

@@ -31,7 +31,7 @@ export const missed = (what: string): StepResult =>
   halted(
     'missed',
     `${what}: no clear answer came`,
-    'The service was read again and shows nothing of it. Go on to send it again.',
+    'The service was read again and shows nothing of it. Resume to send it again.',
   )
 
 export const environmentIn = ({ place: { organization, assembly, environment } }: ReplacementRun) => ({

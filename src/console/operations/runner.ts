@@ -34,7 +34,7 @@ const unread = (error: unknown): StepResult => ({
   halt: {
     kind: 'unread',
     title: 'The service could not be read',
-    advice: 'Nothing was sent since. Go on once it answers again.',
+    advice: 'Nothing was sent since. Resume when it answers again.',
     details: error instanceof Error && error.message !== '' ? [error.message] : [],
   },
 })
