@@ -258,6 +258,19 @@ describe('what is said once', () => {
     expect(broken.map(({ path }) => path)).toEqual([])
   })
 
+  it('every cited section of service-api.md exists', () => {
+    const document = readFileSync(join(ROOT, 'src/contract/service-api.md'), 'utf8')
+    const sections = new Set(Array.from(document.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm), ([, number = '']) => number))
+    const cited = all.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/service-api(?:\.md)? (?:section )?(\d+(?:\.\d+)?)/g), ([, number = '']) => ({
+        path,
+        number,
+      })),
+    )
+    expect(cited.length).toBeGreaterThan(100)
+    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([])
+  })
+
   it('nothing is silenced or put off', () => {
     const broken = all.filter(({ text }) =>
       /@ts-(?:ignore|expect-error|nocheck)|\bas any\b|\bTODO\b|\bFIXME\b|waitForTimeout|\.only\(/.test(text),
