@@ -26,7 +26,7 @@ const WRITE = [
 const START = /[\\/]index\.html$|modulepreload-polyfill/
 
 // Prices: the pages of clouds and the overview alone reckon with them.
-const PRICES = /[\\/]console[\\/]cloud[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
+const PRICES = /[\\/]console[\\/]cloud[\\/]offerings[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
 // Time series, drawn where somebody looks at one.
 const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/

@@ -18,10 +18,10 @@ export const firstPages: readonly FirstPage[] = [
     page: () => import('./organization/OverviewPage.tsx'),
     asks: (here) => [`${here}/clouds`, `${here}/assemblies`],
   },
-  { at: '/:organization/clouds', page: () => import('./cloud/CloudsPage.tsx'), asks: (here) => [here] },
+  { at: '/:organization/clouds', page: () => import('./cloud/clouds/CloudsPage.tsx'), asks: (here) => [here] },
   {
     at: '/:organization/clouds/offerings',
-    page: () => import('./cloud/OfferingsPage.tsx'),
+    page: () => import('./cloud/offerings/OfferingsPage.tsx'),
     asks: (here) => [`${here}.json`],
   },
   { at: '/:organization/assemblies', page: () => import('./assembly/AssembliesPage.tsx'), asks: (here) => [here] },
@@ -37,32 +37,32 @@ export const firstPages: readonly FirstPage[] = [
   },
   {
     at: '/:organization/assemblies/:assembly/transition',
-    page: () => import('./transition/EnvironmentsPage.tsx'),
+    page: () => import('./transition/environments/EnvironmentsPage.tsx'),
     asks: (here) => [`${here}/environments`],
   },
   {
     at: '/:organization/assemblies/:assembly/transition/environments/:environment/deployments',
-    page: () => import('./transition/DeploymentsPage.tsx'),
+    page: () => import('./transition/deployments/DeploymentsPage.tsx'),
     asks: (here) => [here],
   },
   {
     at: ENVIRONMENT,
-    page: () => import('./operations/OperatedEnvironmentPage.tsx'),
+    page: () => import('./operations/health/OperatedEnvironmentPage.tsx'),
     asks: (here) => [`${here}/platforms`],
   },
   {
     at: `${ENVIRONMENT}/instances`,
-    page: () => import('./operations/EnvironmentInstancesPage.tsx'),
+    page: () => import('./operations/instances/EnvironmentInstancesPage.tsx'),
     asks: (here) => [every(here)],
   },
   {
     at: `${ENVIRONMENT}/platforms/:platform/instances`,
-    page: () => import('./operations/PlatformInstancesPage.tsx'),
+    page: () => import('./operations/instances/PlatformInstancesPage.tsx'),
     asks: (here) => [every(here)],
   },
   {
     at: `${ENVIRONMENT}/platforms/:platform/components/:component/instances`,
-    page: () => import('./operations/InstancesPage.tsx'),
+    page: () => import('./operations/instances/InstancesPage.tsx'),
     asks: (here) => [every(`${here}.json`)],
   },
 ]

@@ -7,12 +7,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { choose, render } from './app/test-render.tsx'
 import { Component as NewAssemblyPage } from './assembly/NewAssemblyPage.tsx'
-import { Component as NewCloudPage } from './cloud/NewCloudPage.tsx'
+import { Component as NewCloudPage } from './cloud/clouds/NewCloudPage.tsx'
 import { queryClient } from './data/query-client.ts'
-import { Component as NewPlatformPage } from './design/NewPlatformPage.tsx'
+import { Component as NewPlatformPage } from './design/platforms/NewPlatformPage.tsx'
 import { paths } from './paths.ts'
 import { refusingService, SLOW } from './test-refusing.tsx'
-import { Component as NewEnvironmentPage } from './transition/NewEnvironmentPage.tsx'
+import { Component as NewEnvironmentPage } from './transition/environments/form/NewEnvironmentPage.tsx'
 
 const cloud = { ciId: 11, ciName: 'dfw-1', ciAttributes: { adminstatus: 'active' } }
 refusingService({

@@ -14,84 +14,84 @@ const noSuchPage: RouteObject = {
 const DESIGN_COMPONENT = 'design/platforms/:platform/components/:component'
 
 const design: RouteObject[] = [
-  { path: 'design/variables', lazy: () => import('./design/GlobalVariablesPage.tsx') },
-  { path: 'design/platforms/:platform/variables', lazy: () => import('./design/PlatformVariablesPage.tsx') },
-  { path: 'design/platforms/:platform/components/new', lazy: () => import('./design/NewComponentPage.tsx') },
-  { path: DESIGN_COMPONENT, lazy: () => import('./design/ComponentPage.tsx') },
-  { path: `${DESIGN_COMPONENT}/:parts/new`, lazy: () => import('./design/NewPartPage.tsx') },
-  { path: `${DESIGN_COMPONENT}/:parts/:part`, lazy: () => import('./design/PartPage.tsx') },
+  { path: 'design/variables', lazy: () => import('./design/variables/GlobalVariablesPage.tsx') },
+  { path: 'design/platforms/:platform/variables', lazy: () => import('./design/variables/PlatformVariablesPage.tsx') },
+  { path: 'design/platforms/:platform/components/new', lazy: () => import('./design/components/NewComponentPage.tsx') },
+  { path: DESIGN_COMPONENT, lazy: () => import('./design/components/ComponentPage.tsx') },
+  { path: `${DESIGN_COMPONENT}/:parts/new`, lazy: () => import('./design/components/NewPartPage.tsx') },
+  { path: `${DESIGN_COMPONENT}/:parts/:part`, lazy: () => import('./design/components/PartPage.tsx') },
   { path: 'design', lazy: () => import('./design/DesignPage.tsx') },
-  { path: 'design/platforms/new', lazy: () => import('./design/NewPlatformPage.tsx') },
-  { path: 'design/platforms/:platform', lazy: () => import('./design/DesignPlatformPage.tsx') },
-  { path: 'design/compare', lazy: () => import('./design/CompareDesignsPage.tsx') },
-  { path: 'design/history', lazy: () => import('./design/DesignHistoryPage.tsx') },
-  { path: 'design/changes', lazy: () => import('./design/DesignChangesPage.tsx') },
+  { path: 'design/platforms/new', lazy: () => import('./design/platforms/NewPlatformPage.tsx') },
+  { path: 'design/platforms/:platform', lazy: () => import('./design/platforms/DesignPlatformPage.tsx') },
+  { path: 'design/compare', lazy: () => import('./design/releases/CompareDesignsPage.tsx') },
+  { path: 'design/history', lazy: () => import('./design/releases/DesignHistoryPage.tsx') },
+  { path: 'design/changes', lazy: () => import('./design/releases/DesignChangesPage.tsx') },
 ]
 
 const transition: RouteObject[] = [
-  { path: 'transition', lazy: () => import('./transition/EnvironmentsPage.tsx') },
-  { path: 'transition/environments/new', lazy: () => import('./transition/NewEnvironmentPage.tsx') },
-  { path: 'transition/environments/:environment', lazy: () => import('./transition/EnvironmentPage.tsx') },
+  { path: 'transition', lazy: () => import('./transition/environments/EnvironmentsPage.tsx') },
+  { path: 'transition/environments/new', lazy: () => import('./transition/environments/form/NewEnvironmentPage.tsx') },
+  { path: 'transition/environments/:environment', lazy: () => import('./transition/environments/EnvironmentPage.tsx') },
   {
     path: 'transition/environments/:environment/variables',
-    lazy: () => import('./transition/EnvironmentVariablesPage.tsx'),
+    lazy: () => import('./transition/variables/EnvironmentVariablesPage.tsx'),
   },
   {
     path: 'transition/environments/:environment/platforms/:platform',
-    lazy: () => import('./transition/EnvironmentPlatformPage.tsx'),
+    lazy: () => import('./transition/platforms/EnvironmentPlatformPage.tsx'),
   },
   {
     path: 'transition/environments/:environment/platforms/:platform/components/:component',
-    lazy: () => import('./transition/EnvironmentComponentPage.tsx'),
+    lazy: () => import('./transition/platforms/EnvironmentComponentPage.tsx'),
   },
-  { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/PlatformCloudsPage.tsx') },
-  { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/EditEnvironmentPage.tsx') },
+  { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/clouds/PlatformCloudsPage.tsx') },
+  { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/environments/form/EditEnvironmentPage.tsx') },
   {
     path: 'transition/environments/:environment/releases/bom',
-    lazy: () => import('./transition/BillOfMaterialsPage.tsx'),
+    lazy: () => import('./transition/plans/BillOfMaterialsPage.tsx'),
   },
   {
     path: 'transition/environments/:environment/releases/latest',
-    lazy: () => import('./transition/LatestReleasePage.tsx'),
+    lazy: () => import('./transition/releases/LatestReleasePage.tsx'),
   },
-  { path: 'transition/environments/:environment/timeline', lazy: () => import('./transition/TimelinePage.tsx') },
-  { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/DeploymentsPage.tsx') },
+  { path: 'transition/environments/:environment/timeline', lazy: () => import('./transition/timeline/TimelinePage.tsx') },
+  { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/deployments/DeploymentsPage.tsx') },
   {
     path: 'transition/environments/:environment/deployments/:deployment',
-    lazy: () => import('./transition/DeploymentPage.tsx'),
+    lazy: () => import('./transition/deployments/DeploymentPage.tsx'),
   },
 ]
 
 const operations: RouteObject[] = [
-  { path: 'operations', lazy: () => import('./operations/OperationsPage.tsx') },
-  { path: 'operations/environments/:environment', lazy: () => import('./operations/OperatedEnvironmentPage.tsx') },
+  { path: 'operations', lazy: () => import('./operations/health/OperationsPage.tsx') },
+  { path: 'operations/environments/:environment', lazy: () => import('./operations/health/OperatedEnvironmentPage.tsx') },
   {
     path: 'operations/environments/:environment/platforms/:platform',
-    lazy: () => import('./operations/OperatedPlatformPage.tsx'),
+    lazy: () => import('./operations/health/OperatedPlatformPage.tsx'),
   },
   {
     path: 'operations/environments/:environment/platforms/:platform/components/:component/instances',
-    lazy: () => import('./operations/InstancesPage.tsx'),
+    lazy: () => import('./operations/instances/InstancesPage.tsx'),
   },
   {
     path: 'operations/environments/:environment/platforms/:platform/components/:component/instances/:instance',
-    lazy: () => import('./operations/InstancePage.tsx'),
+    lazy: () => import('./operations/instances/InstancePage.tsx'),
   },
   {
     path: 'operations/environments/:environment/platforms/:platform/procedures/:procedure',
-    lazy: () => import('./operations/ProcedurePage.tsx'),
+    lazy: () => import('./operations/procedures/ProcedurePage.tsx'),
   },
   {
     path: 'operations/environments/:environment/instances',
-    lazy: () => import('./operations/EnvironmentInstancesPage.tsx'),
+    lazy: () => import('./operations/instances/EnvironmentInstancesPage.tsx'),
   },
   {
     path: 'operations/environments/:environment/platforms/:platform/instances',
-    lazy: () => import('./operations/PlatformInstancesPage.tsx'),
+    lazy: () => import('./operations/instances/PlatformInstancesPage.tsx'),
   },
   {
     path: 'operations/environments/:environment/platforms/:platform/components/:component/instances/replacements/:run',
-    lazy: () => import('./operations/ReplacementPage.tsx'),
+    lazy: () => import('./operations/replacement/ReplacementPage.tsx'),
   },
 ]
 
@@ -104,16 +104,16 @@ const inAssembly: RouteObject[] = [
 ]
 
 const clouds: RouteObject[] = [
-  { path: 'clouds', lazy: () => import('./cloud/CloudsPage.tsx') },
-  { path: 'clouds/new', lazy: () => import('./cloud/NewCloudPage.tsx') },
-  { path: 'clouds/offerings', lazy: () => import('./cloud/OfferingsPage.tsx') },
-  { path: 'clouds/:cloud', lazy: () => import('./cloud/CloudPage.tsx') },
-  { path: 'clouds/services', lazy: () => import('./cloud/CloudServicesPage.tsx') },
-  { path: 'clouds/:cloud/services/new', lazy: () => import('./cloud/NewServicePage.tsx') },
-  { path: 'clouds/:cloud/services/:service', lazy: () => import('./cloud/ServicePage.tsx') },
-  { path: 'clouds/:cloud/variables', lazy: () => import('./cloud/CloudVariablesPage.tsx') },
-  { path: 'clouds/:cloud/supports', lazy: () => import('./cloud/CloudSupportPage.tsx') },
-  { path: 'clouds/:cloud/edit', lazy: () => import('./cloud/EditCloudPage.tsx') },
+  { path: 'clouds', lazy: () => import('./cloud/clouds/CloudsPage.tsx') },
+  { path: 'clouds/new', lazy: () => import('./cloud/clouds/NewCloudPage.tsx') },
+  { path: 'clouds/offerings', lazy: () => import('./cloud/offerings/OfferingsPage.tsx') },
+  { path: 'clouds/:cloud', lazy: () => import('./cloud/clouds/CloudPage.tsx') },
+  { path: 'clouds/services', lazy: () => import('./cloud/services/CloudServicesPage.tsx') },
+  { path: 'clouds/:cloud/services/new', lazy: () => import('./cloud/services/NewServicePage.tsx') },
+  { path: 'clouds/:cloud/services/:service', lazy: () => import('./cloud/services/ServicePage.tsx') },
+  { path: 'clouds/:cloud/variables', lazy: () => import('./cloud/items/CloudVariablesPage.tsx') },
+  { path: 'clouds/:cloud/supports', lazy: () => import('./cloud/items/CloudSupportPage.tsx') },
+  { path: 'clouds/:cloud/edit', lazy: () => import('./cloud/clouds/EditCloudPage.tsx') },
 ]
 
 const inOrganization: RouteObject[] = [
@@ -123,8 +123,8 @@ const inOrganization: RouteObject[] = [
   { path: 'reports', loader: () => redirect('compute') },
   { path: 'reports/compute', lazy: () => import('./organization/reports/ComputeReportPage.tsx') },
   { path: 'reports/cost', lazy: () => import('./organization/cost/CostPage.tsx') },
-  { path: 'procedures', lazy: () => import('./operations/ProceduresPage.tsx') },
-  { path: 'operations/procedures/:procedure', lazy: () => import('./operations/ProcedurePage.tsx') },
+  { path: 'procedures', lazy: () => import('./operations/procedures/ProceduresPage.tsx') },
+  { path: 'operations/procedures/:procedure', lazy: () => import('./operations/procedures/ProcedurePage.tsx') },
   { path: 'activity', lazy: () => import('./frame/activity/ActivityPage.tsx') },
   { path: 'assemblies', lazy: () => import('./assembly/AssembliesPage.tsx') },
   { path: 'assemblies/new', lazy: () => import('./assembly/NewAssemblyPage.tsx') },
@@ -138,8 +138,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: FrameShape,
     children: [
       { index: true, lazy: () => import('./organization/OrganizationsPage.tsx') },
-      { path: 'catalog/offerings', lazy: () => import('./cloud/PublicOfferingsPage.tsx') },
-      { path: 'catalog/services', lazy: () => import('./cloud/PublicServicesPage.tsx') },
+      { path: 'catalog/offerings', lazy: () => import('./cloud/offerings/PublicOfferingsPage.tsx') },
+      { path: 'catalog/services', lazy: () => import('./cloud/services/PublicServicesPage.tsx') },
       { path: 'sign-in', lazy: () => import('./frame/SignInPage.tsx') },
       {
         path: ':organization',

@@ -18,7 +18,7 @@ import { isRelation, searchAssembly } from '../../contract/search.ts'
 import { read, readOrNone } from '../data/read.ts'
 import { useCloudCompute } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
-import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './cloud-impact.ts'
+import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './clouds/impact.ts'
 
 const SELDOM = { staleTime: 30_000 }
 const MADE_ONCE = { staleTime: 60 * 60_000 }

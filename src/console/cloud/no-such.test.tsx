@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { useService } from './cloud-queries.ts'
-import { NoSuchService } from './NoSuchService.tsx'
+import { NoSuchService } from './services/NoSuchService.tsx'
 
 beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())

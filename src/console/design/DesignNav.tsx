@@ -4,7 +4,7 @@ import { formatCountOf } from '../kit/format.ts'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths } from '../paths.ts'
-import { pendingCount } from './pending.ts'
+import { pendingCount } from './releases/pending.ts'
 import { useLatestDesignRelease } from './queries.ts'
 
 interface DesignNavProps {

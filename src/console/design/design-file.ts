@@ -2,8 +2,8 @@
 // as in the service's own extracts (service-api 2.2).
 import { fileName, saveFile } from '../kit/save-file.ts'
 import { maskSecrets, MASK } from '../kit/secrets.ts'
-import { kindOf } from './changed-records.ts'
-import { packOf } from './packs.ts'
+import { kindOf } from './releases/changed-records.ts'
+import { packOf } from './platforms/packs.ts'
 import type { Design, PlatformDesign, PlatformRecord } from './use-design.ts'
 
 type Tree = { readonly [key: string]: Tree | string | readonly string[] }

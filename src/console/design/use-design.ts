@@ -3,7 +3,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { DifferingItem } from '../../contract/design.ts'
 import type { DraftCi, Release } from '../../contract/records.ts'
-import { kindOf, standsAlone, type PlacedRecord } from './changed-records.ts'
+import { kindOf, standsAlone, type PlacedRecord } from './releases/changed-records.ts'
 import {
   designComponentsQuery,
   platformContentQuery,
@@ -11,7 +11,7 @@ import {
   platformVariablesQuery,
 } from './content-queries.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
-import { useLinks } from './use-links.ts'
+import { useLinks } from './platforms/use-links.ts'
 
 /** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
 export type PlatformRecord = DraftCi & Partial<Pick<DifferingItem, 'diffAttributes' | 'component'>>

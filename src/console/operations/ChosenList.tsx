@@ -5,9 +5,9 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import { cloudOf } from './instance.ts'
-import type { Standing } from './mark-summary.ts'
-import { isMarked } from './tally.ts'
+import { cloudOf } from './instances/instance.ts'
+import type { Standing } from './replacement/mark-summary.ts'
+import { isMarked } from './health/tally.ts'
 
 // Further instances are copied but not shown.
 const DRAWN = 100

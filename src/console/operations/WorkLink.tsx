@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { paths, placeOf } from '../paths.ts'
-import type { ListedInstance, Work } from './instance-work.ts'
+import type { ListedInstance, Work } from './instances/work.ts'
 
 interface WorkLinkProps {
   readonly instance: Pick<ListedInstance, 'nsPath'>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { instance, release } from '../../contract/records.ts'
 import { consequencesOf, goesAlong, ridingAlong } from './consequences.ts'
-import { planReplacement } from './replacement.ts'
+import { planReplacement } from './replacement/replacement.ts'
 
 const compute = (id: number, cloud: string, priority: string, ciState = 'default') =>
   instance.parse({

@@ -2,8 +2,8 @@
 import type { Instance, Release } from '../../contract/records.ts'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import type { StateIcon } from '../kit/state/states.ts'
-import { carriesOthers, componentNameOf } from './instance.ts'
-import type { CloudShare, Replacement } from './replacement.ts'
+import { carriesOthers, componentNameOf } from './instances/instance.ts'
+import type { CloudShare, Replacement } from './replacement/replacement.ts'
 
 export interface Consequence {
   readonly id: string

@@ -9,7 +9,7 @@ import {
 } from '../../contract/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/procedures.ts'
 import { read } from '../data/read.ts'
-import { keepSame } from './same-instances.ts'
+import { keepSame } from './instances/same-instances.ts'
 
 const ALL = { instances_state: 'all' } as const
 

@@ -1,4 +1,4 @@
-import { useInstanceHistory, useInstanceNotifications, useMonitors, type InstancePlace } from './instance-queries.ts'
+import { useInstanceHistory, useInstanceNotifications, useMonitors, type InstancePlace } from './instances/queries.ts'
 
 /** Whether the parts that grow with their answers have them, so that what stands below need not move. */
 export function useTold(place: InstancePlace): { readonly monitors: boolean; readonly history: boolean } {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Instance } from '../../contract/records.ts'
 import { deploymentChangesQuery, deploymentStatusQuery, isRunning, latestDeploymentQuery } from '../transition/index.ts'
-import type { Scope } from './instance-scope.ts'
-import { withWork, workOf, type ListedInstance } from './instance-work.ts'
+import type { Scope } from './instances/scope.ts'
+import { withWork, workOf, type ListedInstance } from './instances/work.ts'
 import { activeProceduresQuery } from './queries.ts'
 
 /** The rows with what is at work on them, once they are there. */

@@ -1,4 +1,4 @@
-export { durationColumn, failuresColumn, runOf } from './deployment-run.ts'
+export { durationColumn, failuresColumn, runOf } from './deployments/run.ts'
 export {
   billOfMaterialsQuery,
   deploymentChangesQuery,
@@ -12,5 +12,5 @@ export {
   useLatestRelease,
   usePlatforms,
 } from './queries.ts'
-export { ScaleDialog } from './scale-dialog.ts'
+export { ScaleDialog } from './platforms/scale-dialog.ts'
 export { isInTheWay, isRunning } from './states.ts'

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { placeIn } from '../frame/crumbs.ts'
 import { useWithParams } from '../kit/with-params.ts'
 import { paths } from '../paths.ts'
-import type { TimelineRow } from './timeline.ts'
+import type { TimelineRow } from './timeline/timeline.ts'
 
 /** Where the release is named that is opened beside the timeline. */
 export const RELEASE = 'release'

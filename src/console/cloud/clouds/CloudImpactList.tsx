@@ -1,0 +1,117 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
+import { problemOfError } from '../../data/problem.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { paths } from '../../paths.ts'
+import { impactSentence, type EnvironmentImpact } from './impact.ts'
+import { useCloudImpact } from '../cloud-queries.ts'
+
+const PRIORITIES: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
+
+function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact): ReactNode {
+  const others = primaryOf.filter((name) => !onlyPrimaryOf.includes(name))
+  return (
+    <>
+      {onlyPrimaryOf.length > 0 && <Status icon="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
+      {others.length > 0 && <span>primary of {others.join(', ')} </span>}
+      {secondaryOf.length > 0 && (
+        <Text span inherit c="dimmed">
+          secondary of {secondaryOf.join(', ')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpact>[] => [
+  {
+    id: 'environment',
+    header: 'Environment',
+    render: ({ assembly, environment }) => (
+      <Anchor component={Link} c="bright" fw={500} to={paths.environment(organization, assembly, environment)}>
+        <bdi>
+          {assembly} / {environment}
+        </bdi>
+      </Anchor>
+    ),
+  },
+  { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITIES[priority] ?? priority },
+  { id: 'platforms', header: 'Platforms', render: platformsOf },
+  {
+    id: 'computes',
+    header: 'Computes',
+    align: 'end',
+    render: ({ computes }) => (computes === undefined ? 'not available' : formatCount(computes)),
+  },
+  {
+    id: 'instances',
+    header: 'Instances',
+    align: 'end',
+    render: ({ instances }) => instances !== undefined && formatCount(instances),
+  },
+]
+
+/** Columns that say how a cloud is used. */
+const HOW = ['use', 'platforms']
+
+/** Rows that are drawn, and assemblies that are asked, before somebody wants all. */
+const FIRST = 16
+
+interface CloudImpactListProps {
+  readonly organization: string
+  readonly cloud: Ci
+  /** Before something is done to the cloud: everybody is asked, however many they are. */
+  readonly askAll?: boolean
+}
+
+/** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
+export function CloudImpactList({ organization, cloud, askAll = false }: CloudImpactListProps): ReactNode {
+  const [all, setAll] = useState(false)
+  const { impact, missing, notAsked, error } = useCloudImpact(
+    organization,
+    cloud,
+    all || askAll ? Infinity : FIRST,
+    askAll,
+  )
+  if (error) {
+    const { title, messages } = problemOfError(error)
+    return (
+      <Text role="status" fz="sm">
+        <Status icon="attention">
+          The use of {cloud.ciName} is not available from this service: {messages[0] ?? title}.
+        </Status>
+      </Text>
+    )
+  }
+  if (!impact) return <Skeleton lines={4} as="rows" />
+  return (
+    <>
+      <Text role="status" fz="sm" mb="sm">
+        {impactSentence(impact, notAsked === 0)}
+      </Text>
+      {missing.length > 0 && <Status icon="attention">Not available from this service: {missing.join(', ')}.</Status>}
+      {impact.length > 0 && (
+        <PlainTable
+          label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
+          columns={columnsFor(organization).filter(
+            ({ id }) =>
+              (notAsked === 0 || !HOW.includes(id)) && (id !== 'instances' || impact[0]?.instances !== undefined),
+          )}
+          rows={all ? impact : impact.slice(0, FIRST)}
+          rowId={({ assembly, environment }) => `${assembly}/${environment}`}
+        />
+      )}
+      {!all && impact.length > FIRST && (
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+          {`Show all ${formatCountOf(impact.length, 'environment')}${notAsked > 0 ? ' and how they use it' : ''}`}
+        </ActionButton>
+      )}
+    </>
+  )
+}

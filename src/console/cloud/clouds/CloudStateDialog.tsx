@@ -1,0 +1,61 @@
+import { readCloud, updateCloud } from '../../../contract/cloud.ts'
+import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { reading, type Fields } from '../../data/planned.ts'
+import { Diff } from '../../kit/Diff.tsx'
+import { adminStatus, type AdminState } from './form.ts'
+import { CHANGED_BY_CLOUD } from '../cloud-queries.ts'
+import { CloudImpactList } from './CloudImpactList.tsx'
+import type { CloudDialogProps } from './use-cloud-actions.tsx'
+
+const FIELD = 'ciAttributes.adminstatus'
+
+// Of the cloud itself (service-api 3.8): no use of it by an environment is touched.
+const MEANING: Readonly<Record<AdminState, string>> = {
+  active: 'Environments can take it up again.',
+  inert: 'It is kept, but no environment can take it up any more. What uses it goes on.',
+  offline:
+    'It counts as out of use: no environment can take it up. The uses of it stay as they are, so take it out of the platforms that have it as their only primary.',
+}
+
+/** Changes whether a cloud can be used, with who uses it now. */
+export default function CloudStateDialog({
+  organization,
+  cloud,
+  state,
+  onClose,
+}: CloudDialogProps & { readonly state: AdminState }) {
+  const { ciName } = cloud
+  const params = { organization, cloud: ciName }
+  const now = adminStatus(cloud.ciAttributes['adminstatus'])
+  const current = reading(readCloud, { params })
+  const requestFor = (merged: Fields) => ({
+    params,
+    body: { cms_ci: { ciAttributes: { adminstatus: adminStatus(merged[FIELD]) } } },
+  })
+  const mine = { [FIELD]: state }
+  const title = state === 'offline' ? `Take ${ciName} offline` : `Make ${ciName} ${state}`
+  return (
+    <IntentDialog
+      title={title}
+      description={MEANING[state]}
+      planned={[
+        {
+          label: title,
+          call: updateCloud,
+          request: requestFor(mine),
+          witness: { ...current, shows: { ciAttributes: { adminstatus: state } } },
+          basis: { reading: current, base: { [FIELD]: cloud.ciAttributes['adminstatus'] ?? '' }, mine, requestFor },
+        },
+      ]}
+      changes={CHANGED_BY_CLOUD}
+      typeName={state === 'offline' ? ciName : undefined}
+      danger={state === 'offline'}
+      disabledReason={undefined}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before: now, after: state }]} />
+      <CloudImpactList organization={organization} cloud={cloud} askAll />
+    </IntentDialog>
+  )
+}

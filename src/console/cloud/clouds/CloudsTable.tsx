@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Ci } from '../../../contract/records.ts'
+import type { Column } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { paths } from '../../paths.ts'
+import { AdminStatus } from './AdminStatus.tsx'
+import { locationOf } from './clouds.ts'
+
+export interface CloudRow {
+  readonly cloud: Ci
+  /** Left out until they were read. */
+  readonly services?: number | undefined
+  readonly offerings?: number | undefined
+}
+
+const columns: readonly Column<CloudRow>[] = [
+  { id: 'cloud', header: 'Cloud', kind: 'text', width: 120, grow: 1, naming: true, value: ({ cloud }) => cloud.ciName },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'text',
+    width: 104,
+    value: ({ cloud }) => cloud.ciAttributes.adminstatus || 'active',
+    render: ({ cloud }) => <AdminStatus cloud={cloud} />,
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    kind: 'text',
+    width: 180,
+    grow: 1,
+    mono: true,
+    hideBelow: 480,
+    value: ({ cloud }) => locationOf(cloud),
+  },
+  { id: 'services', header: 'Services', kind: 'number', width: 92, value: ({ services }) => services },
+  {
+    id: 'offerings',
+    header: 'Offerings',
+    kind: 'number',
+    width: 96,
+    hideBelow: 420,
+    value: ({ offerings }) => offerings,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 200,
+    grow: 4,
+    hideBelow: 760,
+    value: ({ cloud }) => cloud.ciAttributes.description || cloud.comments,
+  },
+  { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 640, value: ({ cloud }) => cloud.created },
+]
+
+interface CloudsTableProps {
+  readonly organization: string
+  /** Undefined while the first answer is awaited. */
+  readonly rows: readonly CloudRow[] | undefined
+}
+
+/** All clouds of an organization. */
+export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode {
+  return (
+    <DataTable
+      label="Clouds"
+      columns={columns}
+      rows={rows}
+      rowId={({ cloud }) => cloud.ciId}
+      rowLink={({ cloud }) => paths.cloud(organization, cloud.ciName)}
+      emptyState={{
+        title: 'No clouds',
+        hint: 'A cloud gives environments a place to run. None exists in this organization yet.',
+        action: (
+          <Button component={Link} to={paths.newCloud(organization)}>
+            New cloud
+          </Button>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { listServices } from '../../../contract/cloud.ts'
+import { ci } from '../../../contract/records.ts'
+import { countByCloud, isUsable, locationOf, ofCloud, serviceRows, shortClass } from './clouds.ts'
+
+const service = (ciId: number, cloud: string, ciName: string) => ({
+  ciId,
+  ciName,
+  nsPath: `/acme/_clouds/${cloud}`,
+  ciClassName: 'cloud.service.oneops.1.Designate',
+})
+
+test('services are told apart by cloud, also where one name begins with the other', () => {
+  const rows = serviceRows(
+    listServices.answer.parse({
+      dns: [service(1, 'dc10', 'designate'), service(2, 'dc1', 'designate')],
+      compute: [service(3, 'dc1', 'openstack')],
+    }),
+  )
+  expect(rows.map((row) => `${row.category} ${row.cloud}`)).toEqual(['compute dc1', 'dns dc10', 'dns dc1'])
+  expect([...countByCloud(rows)]).toEqual([
+    ['dc1', 2],
+    ['dc10', 1],
+  ])
+})
+
+test('only the records of one cloud remain of a list that was narrowed by text prefix', () => {
+  const byCategory = listServices.answer.parse({ dns: [service(1, 'dc10', 'a'), service(2, 'dc1', 'b')] })
+  expect(ofCloud(byCategory, 'dc1')['dns']?.map(({ ciName }) => ciName)).toEqual(['b'])
+})
+
+const cloud = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'dc1', ciAttributes })
+
+test('a cloud says where it is and whether it can be used', () => {
+  expect(locationOf(cloud({ location: '/public/oneops/clouds/openstack-dfw' }))).toBe('openstack-dfw')
+  expect(locationOf(cloud({}))).toBe('')
+  expect(['active', '', 'inert', 'offline'].map((adminstatus) => isUsable(cloud({ adminstatus })))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isUsable(cloud({}))).toBe(true)
+  expect(shortClass('cloud.service.oneops.1.Designate')).toBe('Designate')
+})

@@ -1,0 +1,45 @@
+// Clouds with what belongs to them, and the services of one.
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { listServices } from '../../../contract/cloud.ts'
+import type { Ci } from '../../../contract/records.ts'
+import { compareNatural } from '../../kit/table/natural.ts'
+
+export interface ServiceRow {
+  readonly category: string
+  readonly service: Ci
+  readonly cloud: string
+}
+
+/** Services of all clouds as a list; a service lies in `/{organization}/_clouds/{cloud}` (service-api 6.4). */
+export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceRow[] =>
+  Object.entries(byCategory)
+    .flatMap(([category, services]) =>
+      services.map((service) => ({ category, service, cloud: service.nsPath.split('/')[3] ?? '' })),
+    )
+    .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.service.ciName, b.service.ciName))
+
+/** Records of one cloud: the service narrows by text prefix, which also brings clouds whose names begin alike (service-api 1.2). */
+export const ofCloud = (byCategory: Readonly<Record<string, readonly Ci[]>>, cloud: string): Record<string, Ci[]> =>
+  Object.fromEntries(
+    Object.entries(byCategory).map(([category, records]) => [
+      category,
+      records.filter(({ nsPath }) => nsPath.split('/')[3] === cloud),
+    ]),
+  )
+
+/** How many of something each cloud has. */
+export function countByCloud(items: readonly { readonly cloud: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
+  return counts
+}
+
+/** The location's own name out of its path `/public/{source}/clouds/{location}`. */
+export const locationOf = ({ ciAttributes }: Ci): string => ciAttributes.location?.split('/').at(-1) ?? ''
+
+/** What a class is, without the package: `cloud.service.oneops.1.Designate` is `Designate`. */
+export const shortClass = (className: string): string => className.split('.').at(-1) ?? className
+
+/** Whether environments can use the cloud (service-api 3.8): '' in older records means that they can. */
+export const isUsable = ({ ciAttributes }: Ci): boolean =>
+  (ciAttributes.adminstatus ?? '') === '' || ciAttributes.adminstatus === 'active'

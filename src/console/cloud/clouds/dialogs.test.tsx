@@ -1,0 +1,292 @@
+// Writes to clouds that the service refuses, denies although it did them, or that somebody else was faster with.
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { ci, type Ci } from '../../../contract/records.ts'
+import { useDraftForm } from '../../data/form-draft.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { forgetOldSent } from '../../data/sent-before.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import ChangeCloudDialog from './ChangeCloudDialog.tsx'
+import { cloudValuesOf } from './form.ts'
+import { zonesQuery } from '../items/queries.ts'
+import CloudItemDialog from '../items/CloudItemDialog.tsx'
+import { CloudTeams } from '../teams/CloudTeams.tsx'
+import { useItemDialog } from '../items/use-item-dialog.tsx'
+import { SameAttribute } from '../services/SameAttribute.tsx'
+import { ServiceEditor } from '../services/ServiceEditor.tsx'
+
+const place = { organization: 'acme', cloud: 'fra-1' }
+const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
+const DENIED = { status: 404, body: { errors: ['not found'] } }
+
+let reads: Readonly<Record<string, unknown>> = {}
+let write: { readonly status: number; readonly body: unknown } = DENIED
+/** Part of the path of writes that are refused whatever `write` says. */
+let refusedAt: string | undefined
+let sent: unknown[] = []
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  sent = []
+  refusedAt = undefined
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
+    if (method === 'GET') {
+      const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+      return Promise.resolve(Response.json(known ? reads[known] : []))
+    }
+    sent.push(JSON.parse(body ?? 'null'))
+    const { status, body: answer } = refusedAt !== undefined && path.includes(refusedAt) ? REFUSED : write
+    return Promise.resolve(Response.json(answer, { status }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOldSent()
+})
+
+function show(element: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button)
+}
+
+const newSupport = (onClose: () => void) => (
+  <CloudItemDialog
+    kind="support"
+    place={place}
+    item={undefined}
+    taken={[]}
+    isDeleted={false}
+    onClose={onClose}
+    onDeleted={() => {}}
+  />
+)
+
+describe('a support record', { timeout: 20_000 }, () => {
+  it('that was made although the service says that it is not there is done (service-api 2.9)', async () => {
+    reads = {
+      '/supports': [
+        {
+          ciId: 5,
+          ciName: 'board',
+          ciAttributes: { enabled: 'true', approval: 'true', approval_auth_type: 'none', description: '' },
+        },
+      ],
+    }
+    write = DENIED
+    const onClose = vi.fn()
+    const user = show(newSupport(onClose))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that was not made is said so, with what was typed', async () => {
+    reads = { '/supports': [] }
+    write = DENIED
+    const onClose = vi.fn()
+    const user = show(newSupport(onClose))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('not applied'))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('that the service refuses keeps its words and what was typed in the dialog', async () => {
+    reads = { '/supports': [] }
+    write = { status: 422, body: { errors: ["Name 'board' has already been taken. (400)"] } }
+    const user = show(newSupport(() => {}))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'board')
+    await press(user, 'Add board')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent("Name 'board' has already been taken."))
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('board')
+  })
+})
+
+describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
+  const zone = ci.parse({ ciId: 5, ciName: 'az1', ciAttributes: { tags: '[]' } })
+
+  function Rows() {
+    const { data } = useQuery(zonesQuery('acme', 'fra-1'))
+    const { add, buttons, dialog } = useItemDialog('zone', place, data)
+    return (
+      <>
+        <ActionButton disabledReason={undefined} {...add}>
+          Add a zone
+        </ActionButton>
+        {data?.map((each: Ci) => (
+          <div key={each.ciId}>{buttons(each)}</div>
+        ))}
+        {dialog}
+      </>
+    )
+  }
+
+  it('leaves the focus where one is added, since its buttons go with it', async () => {
+    reads = { '/zones': [zone] }
+    write = { status: 200, body: zone }
+    const user = show(<Rows />)
+    await press(user, 'Delete az1')
+    await user.type(await screen.findByRole('textbox', { name: 'Type az1 to confirm' }), 'az1')
+    reads = { '/zones': [] }
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete az1' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete az1' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Add a zone' })).toHaveFocus()
+  })
+})
+
+describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, () => {
+  const cloud = (description: string) =>
+    ci.parse({ ciId: 1, ciName: 'fra-1', comments: '', ciAttributes: { description, location: '/public/x' } })
+
+  function Change() {
+    const before = cloud('Frankfurt')
+    const initialValues = { ...cloudValuesOf(before), description: 'Frankfurt, mine' }
+    const form = useDraftForm({ draft: 'cloud acme/fra-1', initialValues })
+    return <ChangeCloudDialog organization="acme" before={before} form={form} onClose={() => {}} />
+  }
+
+  it('is compared three ways before anything is sent, and sent as chosen', async () => {
+    reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
+    write = { status: 200, body: cloud('Frankfurt, theirs') }
+    const user = show(<Change />)
+    await press(user, 'Save changes')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent('Frankfurt, theirs'))
+    expect(dialog).toHaveTextContent('Frankfurt, mine')
+    expect(sent).toEqual([])
+    await user.click(await within(dialog).findByRole('radio', { name: /mine/i }))
+    await press(user, 'Save changes')
+    await waitFor(() => expect(sent).toEqual([{ cms_ci: { ciAttributes: { description: 'Frankfurt, mine' } } }]))
+  })
+})
+
+describe('an attribute of a service that is refused after it was sent', { timeout: 20_000 }, () => {
+  it('has the words of the service in the dialog, and what was typed stays in the form', async () => {
+    const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
+    reads = { '/services/nova': service }
+    write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
+    const user = show(<ServiceEditor place={{ ...place, service: 'nova' }} service={service} described={null} />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'east')
+    await press(user, 'Save nova')
+    const dialog = await screen.findByRole('dialog')
+    const confirm = await within(dialog).findByRole('button', { name: 'Save nova' })
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(confirm)
+    await waitFor(() => expect(dialog).toHaveTextContent("'Region' is invalid [expected: north, south]."))
+    expect(sent).toMatchObject([{ cms_ci: { ciId: '9', ciAttributes: { region: 'east', tenant: 'acme' } } }])
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('textbox', { name: /region/i })).toHaveValue('east')
+  })
+})
+
+describe('the teams of a cloud', { timeout: 20_000 }, () => {
+  const team = (id: number, name: string) => ({ id, organization_id: 9, name, cloud_support: id === 3 })
+  const [shop, readers, payments] = [team(2, 'shop'), team(3, 'readers'), team(4, 'payments')]
+
+  it('are changed by what differs alone, once who loses rights is read', async () => {
+    reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
+    write = { status: 200, body: [readers, payments] }
+    const user = show(<CloudTeams place={place} enabled />)
+    await user.click(await screen.findByRole('button', { name: 'Change teams' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
+    expect(readersBox).toBeChecked()
+    expect(readersBox).toHaveAccessibleDescription('change support, approve deployments')
+    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription('Nothing is changed yet.')
+    await user.click(dialog.getByRole('checkbox', { name: 'payments' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'shop' }))
+    const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, take away 1' })
+    expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await user.click(dialog.getByRole('checkbox', { name: /The members of shop lose its rights on fra-1 at once/ }))
+    await press(user, 'Attach 1 team, take away 1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([{ add: [4], remove: [2] }])
+  })
+
+  it('stay as chosen where the service refuses', async () => {
+    reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
+    write = { status: 401, body: { errors: ['Unauthorized access!'] } }
+    const user = show(<CloudTeams place={place} enabled />)
+    await user.click(await screen.findByRole('button', { name: 'Change teams' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))
+    await press(user, 'Attach 1 team')
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Unauthorized access!'))
+    expect(dialog.getByRole('checkbox', { name: 'payments' })).toBeChecked()
+    expect(sent).toEqual([{ add: [4] }])
+  })
+})
+
+describe('one attribute in several clouds', { timeout: 20_000 }, () => {
+  const row = (cloud: string, region: string) => ({
+    category: 'compute',
+    cloud,
+    service: ci.parse({ ciId: cloud, ciName: 'nova', ciClassName: 'cloud.service.Nova', ciAttributes: { region } }),
+  })
+
+  it('stays what was asked for in its dialog, whatever the services are by then', async () => {
+    reads = { '/metadata': { mdAttributes: [] } }
+    function Page() {
+      const [now, setNow] = useState('north')
+      const services = [row('fra-1', now), row('lon-2', 'north')]
+      return (
+        <>
+          <button onClick={() => setNow('south')}>Somebody else</button>
+          <SameAttribute organization="acme" attribute="region" services={services} backTo="/" />
+        </>
+      )
+    }
+    const user = show(<Page />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'south')
+    await press(user, 'Review 2 changes')
+    await screen.findByRole('dialog', { name: 'Change region in 2 clouds' })
+    await user.click(screen.getByText('Somebody else'))
+    expect(screen.getByRole('dialog', { name: 'Change region in 2 clouds' })).toHaveTextContent('region in fra-1')
+    expect(screen.getByRole('button', { name: 'Review 1 change', hidden: true })).toBeInTheDocument()
+  })
+
+  it('is left for the clouds that refused it, and says which', async () => {
+    const services = [row('fra-1', 'north'), row('lon-2', 'north')]
+    reads = { '/metadata': { mdAttributes: [] }, '/services/nova': services[0]?.service }
+    write = { status: 200, body: services[0]?.service }
+    refusedAt = '/clouds/lon-2/'
+    const user = show(<SameAttribute organization="acme" attribute="region" services={services} backTo="/" />)
+    const region = await screen.findByRole('textbox', { name: /region/i })
+    await user.clear(region)
+    await user.type(region, 'south')
+    await press(user, 'Review 2 changes')
+    await user.click(await screen.findByRole('checkbox', { name: /I have read/ }))
+    await press(user, 'Change region in 2 clouds')
+    await press(user, 'Close')
+    expect(await screen.findByText('lon-2: No such region there.')).toBeInTheDocument()
+    expect(sent).toHaveLength(2)
+    expect(screen.getByRole('checkbox', { name: /^fra-1/ })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^lon-2/ })).toBeChecked()
+    expect(region).toHaveValue('south')
+  })
+})

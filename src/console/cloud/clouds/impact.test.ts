@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { ci, relation } from '../../../contract/records.ts'
+import { computeNode } from '../../../contract/reports.ts'
+import { computesByEnvironment, impactOf, impactSentence, instancesByEnvironment } from './impact.ts'
+
+const environment = (ciId: number, ciName: string) => ci.parse({ ciId, ciName, nsPath: '/acme/shop' })
+
+function use(from: { id: number; name: string; nsPath: string }, toCiId: number, priority: string, status = 'active') {
+  return relation.parse({
+    ciRelationId: from.id * 100 + toCiId,
+    relationName: 'base.Consumes',
+    fromCiId: from.id,
+    toCiId,
+    fromCi: { ciId: from.id, ciName: from.name, nsPath: from.nsPath },
+    relationAttributes: { priority, adminstatus: status },
+  })
+}
+
+const prod = { id: 10, name: 'prod', nsPath: '/acme/shop' }
+const platform = (id: number, name: string) => ({ id, name, nsPath: '/acme/shop/prod/manifest' })
+
+it('tells platforms whose only primary it is from those that have another one', () => {
+  const impact = impactOf({
+    cloud: '1',
+    environments: [environment(20, 'dev'), environment(10, 'prod')],
+    uses: [
+      use(prod, 1, '1'),
+      use(platform(11, 'web'), 1, '1'),
+      use(platform(11, 'web'), 2, '1'),
+      use(platform(12, 'db'), 1, '1'),
+      use(platform(12, 'db'), 2, '1', 'offline'),
+      use(platform(13, 'mq'), 1, '2'),
+    ],
+    computes: new Map([['shop/prod', 7]]),
+    instances: undefined,
+  })
+  expect(impact).toEqual([
+    {
+      assembly: 'shop',
+      environment: 'prod',
+      priority: '1',
+      primaryOf: ['web', 'db'],
+      onlyPrimaryOf: ['db'],
+      secondaryOf: ['mq'],
+      computes: 7,
+      instances: undefined,
+    },
+    {
+      assembly: 'shop',
+      environment: 'dev',
+      priority: '',
+      primaryOf: [],
+      onlyPrimaryOf: [],
+      secondaryOf: [],
+      computes: 0,
+      instances: undefined,
+    },
+  ])
+  expect(impactSentence(impact)).toBe(
+    '2 environments use it, 1 as primary; it is the only primary cloud of 1 platform; 7 computes run there.',
+  )
+})
+
+it('says so where computes are not available, and where no environment uses it', () => {
+  const impact = impactOf({
+    cloud: '1',
+    environments: [environment(10, 'prod')],
+    uses: [],
+    computes: undefined,
+    instances: undefined,
+  })
+  expect(impactSentence(impact)).toContain('the number of computes is not available')
+  expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; the number of computes/)
+  expect(impactSentence([])).toBe('No environment uses it.')
+})
+
+it('counts computes by environment', () => {
+  const node = (name: string, count: number, children: unknown[] = []) => ({
+    name,
+    level: 0,
+    metrics: { count },
+    children,
+  })
+  const root = node('acme', 3, [node('shop', 3, [node('prod', 3), node('dev', 0)])])
+  expect([...computesByEnvironment(computeNode.parse(root))]).toEqual([['shop/prod', 3]])
+  expect(computesByEnvironment(undefined).size).toBe(0)
+})
+
+it('counts every instance beside the computes, where they were read', () => {
+  const instances = instancesByEnvironment(
+    ['web/1', 'web/1', 'lb/1'].map((at) => ({ nsPath: `/acme/shop/prod/bom/${at}` })),
+  )
+  const computes = new Map([['shop/prod', 1]])
+  const impact = impactOf({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
+  expect(impactSentence(impact)).toContain('; 3 instances run there, 1 compute among them.')
+})

@@ -1,0 +1,123 @@
+// What uses a cloud, as it is committed: environments and their platforms, each as primary or secondary (service-api 2.8, 3.8). Pure.
+import type { Ci, Relation } from '../../../contract/records.ts'
+import type { ComputeNode } from '../../../contract/reports.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { placeOf } from '../../paths.ts'
+import { compareNatural } from '../../kit/table/natural.ts'
+
+export interface EnvironmentImpact {
+  readonly assembly: string
+  readonly environment: string
+  /** Of the environment; '' where only platforms of it use the cloud, or nobody could tell. */
+  readonly priority: string
+  /** Platforms whose primary it is, and whose only primary it is. */
+  readonly primaryOf: readonly string[]
+  readonly onlyPrimaryOf: readonly string[]
+  readonly secondaryOf: readonly string[]
+  /** Deployed computes; undefined where the service does not tell. */
+  readonly computes: number | undefined
+  /** Deployed instances of whatever kind, computes among them; undefined where they were not counted. */
+  readonly instances: number | undefined
+}
+
+const isConsuming = (relation: Relation, cloud: string): boolean =>
+  relation.relationName === 'base.Consumes' && relation.toCiId === cloud
+
+// A cloud that is offline for a platform counts for nothing (1.5).
+const isPrimary = ({ relationAttributes }: Relation): boolean =>
+  relationAttributes['priority'] === '1' && relationAttributes['adminstatus'] !== 'offline'
+
+/** Computes by `assembly/environment`, out of the compute report of one cloud (3.9). */
+export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const assembly of root?.children ?? [])
+    for (const environment of assembly.children)
+      if (environment.metrics?.count) counts.set(`${assembly.name}/${environment.name}`, environment.metrics.count)
+  return counts
+}
+
+/** Instances by `assembly/environment`. */
+export function instancesByEnvironment(instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { nsPath } of instances) {
+    const { assembly, environment } = placeOf(nsPath)
+    const key = `${assembly}/${environment}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+interface Known {
+  readonly cloud: string
+  /** Environments that use the cloud. */
+  readonly environments: readonly Ci[]
+  /** Uses of clouds in their assemblies, each with the record that uses it. */
+  readonly uses: readonly Relation[]
+  readonly computes: ReadonlyMap<string, number> | undefined
+  readonly instances: ReadonlyMap<string, number> | undefined
+}
+
+/** One entry per environment that uses the cloud, those that lose most first. */
+export function impactOf({ cloud, environments, uses, computes, instances }: Known): EnvironmentImpact[] {
+  const ofThis = uses.filter((use) => isConsuming(use, cloud))
+  const namesIn = (place: string, test: (use: Relation) => boolean) =>
+    ofThis
+      .filter((use) => use.fromCi?.nsPath === `${place}/manifest` && test(use))
+      .map((use) => use.fromCi?.ciName ?? '')
+  const isOnly = (use: Relation) =>
+    !uses.some(
+      (other) => other !== use && other.fromCiId === use.fromCiId && other.toCiId !== cloud && isPrimary(other),
+    )
+  return environments
+    .map(({ ciId, ciName: environment, nsPath }) => {
+      const { assembly } = placeOf(nsPath)
+      const place = `${nsPath}/${environment}`
+      return {
+        assembly,
+        environment,
+        priority: ofThis.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
+        primaryOf: namesIn(place, isPrimary),
+        onlyPrimaryOf: namesIn(place, (use) => isPrimary(use) && isOnly(use)),
+        secondaryOf: namesIn(place, (use) => !isPrimary(use)),
+        computes: computes && (computes.get(`${assembly}/${environment}`) ?? 0),
+        instances: instances && (instances.get(`${assembly}/${environment}`) ?? 0),
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        b.onlyPrimaryOf.length - a.onlyPrimaryOf.length ||
+        b.primaryOf.length - a.primaryOf.length ||
+        (b.computes ?? 0) - (a.computes ?? 0) ||
+        compareNatural(`${a.assembly}/${a.environment}`, `${b.assembly}/${b.environment}`),
+    )
+}
+
+/** The impact in one sentence. `isHowKnown`: whether it was read how they use it. */
+export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
+  if (impact.length === 0) return 'No environment uses it.'
+  const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
+  const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
+  const computes = sumOf(impact, ({ computes: count }) => count)
+  const instances = sumOf(impact, ({ instances: count }) => count)
+  const parts = [
+    `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
+    only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
+    computes === undefined
+      ? 'the number of computes is not available'
+      : instances === undefined
+        ? `${formatCountOf(computes, 'compute')} run there`
+        : `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`,
+  ]
+  return `${parts.filter(Boolean).join('; ')}.`
+}
+
+/** A sum; undefined where one of its parts is not known. */
+function sumOf(
+  impact: readonly EnvironmentImpact[],
+  countOf: (each: EnvironmentImpact) => number | undefined,
+): number | undefined {
+  return impact.reduce<number | undefined>((sum, each) => {
+    const count = countOf(each)
+    return sum === undefined || count === undefined ? undefined : sum + count
+  }, 0)
+}

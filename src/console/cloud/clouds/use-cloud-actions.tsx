@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
+import { late } from '../../kit/late.tsx'
+import type { PageAction } from '../../kit/page-actions.ts'
+import { paths } from '../../paths.ts'
+import { ADMIN_STATES, adminStatus, type AdminState } from './form.ts'
+
+const CloudStateDialog = late(() => import('./CloudStateDialog.tsx'))
+const DeleteCloudDialog = late(() => import('./DeleteCloudDialog.tsx'))
+
+export interface CloudDialogProps {
+  readonly organization: string
+  readonly cloud: Ci
+  readonly onClose: () => void
+}
+
+const verbFor = (name: string, state: AdminState): string =>
+  state === 'offline' ? `Take ${name} offline` : `Make ${name} ${state}`
+
+/** What can be done with a cloud, and the dialog that does it. */
+export function useCloudActions(
+  organization: string,
+  cloud: Ci | undefined,
+): { more: readonly PageAction[]; dialog: ReactNode } {
+  const [opened, setOpened] = useState<AdminState | 'delete'>()
+  const navigate = useNavigate()
+  if (!cloud) return { more: [], dialog: undefined }
+  const { ciName, ciAttributes } = cloud
+  const now = adminStatus(ciAttributes['adminstatus'])
+  const props = { organization, cloud, onClose: () => setOpened(undefined) }
+  const can = { disabledReason: undefined }
+  return {
+    more: [
+      {
+        label: `Edit ${ciName}`,
+        run: () => void navigate(paths.editCloud(organization, ciName)),
+        writes: false,
+        ...can,
+      },
+      ...ADMIN_STATES.filter((state) => state !== now).map((state) => ({
+        label: verbFor(ciName, state),
+        run: () => setOpened(state),
+        ...can,
+      })),
+      { label: `Delete ${ciName}`, run: () => setOpened('delete'), ...can },
+    ],
+    dialog: opened && (
+      <>{opened === 'delete' ? <DeleteCloudDialog {...props} /> : <CloudStateDialog {...props} state={opened} />}</>
+    ),
+  }
+}

@@ -1,0 +1,82 @@
+import { useMemo, type ReactNode } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
+import { readProblem } from '../../data/ReadProblem.tsx'
+import { startReading } from '../../data/read.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { MASK } from '../../kit/secrets.ts'
+import type { Column } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { paths } from '../../paths.ts'
+import { namesIn, pageBelowCloud } from '../clouds/address.ts'
+import { cloudVariablesQuery, useCloudVariables } from './queries.ts'
+import { CloudFrame } from '../clouds/CloudFrame.tsx'
+import { cloudQuery } from '../queries.ts'
+import { useItemDialog } from './use-item-dialog.tsx'
+
+export const handle = pageBelowCloud('Variables', paths.cloudVariables)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, cloud } = namesIn(params)
+  return startReading(cloudQuery(organization, cloud), cloudVariablesQuery(organization, cloud))
+}
+
+const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
+  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
+  {
+    id: 'value',
+    header: 'Value',
+    kind: 'text',
+    width: 160,
+    grow: 2,
+    mono: true,
+    // What can be done with it stays in the row.
+    hideBelow: 480,
+    value: ({ ciAttributes: { secure, value } }) => (secure === 'true' ? MASK : value),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    kind: 'text',
+    width: 110,
+    hideBelow: 760,
+    value: ({ updatedBy, createdBy }) => updatedBy || createdBy,
+  },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 560, value: ({ updated }) => updated },
+  { id: 'edit', header: 'Edit', kind: 'text', width: 184, value: () => undefined, render: buttons },
+]
+
+/** The variables of a cloud, which attribute values reach as `$OO_CLOUD{name}`. */
+export function Component() {
+  const { organization, cloud } = namesIn(useParams())
+  const place = { organization, cloud }
+  const variables = useCloudVariables(organization, cloud)
+  const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
+  const columns = useMemo(() => columnsFor(buttons), [buttons])
+  const adding = (
+    <ActionButton variant="filled" disabledReason={undefined} {...add}>
+      Add a variable
+    </ActionButton>
+  )
+  return (
+    <CloudFrame place={place} actions={adding}>
+      {() => (
+        <>
+          <DataTable
+            label={`Variables of ${cloud}`}
+            columns={columns}
+            rows={variables.data}
+            rowId={({ ciId }) => ciId}
+            problem={readProblem(variables, 'The variables')}
+            emptyState={{
+              title: 'No variables',
+              hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
+            }}
+            sortedBy="name"
+          />
+          {dialog}
+        </>
+      )}
+    </CloudFrame>
+  )
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ci } from '../../../contract/records.ts'
+import { ENCRYPTED } from '../../../contract/values.ts'
+import {
+  itemDifferences,
+  itemProblems,
+  itemValues,
+  planAddedItem,
+  planChangedItem,
+  planDeletedItem,
+} from './items.ts'
+import type { ItemKindName } from './item-kinds.ts'
+
+const place = { organization: 'acme', cloud: 'dfw-1' }
+const record = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'proxy', ciAttributes })
+const plain = record({ secure: 'false', value: 'http://old', encrypted_value: '' })
+const secret = record({ secure: 'true', value: '', encrypted_value: ENCRYPTED })
+const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 'token', approval_token: ENCRYPTED })
+
+const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
+const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
+const changed = (kind: ItemKindName, item: typeof plain, values: Record<string, string>) =>
+  planChangedItem(kind, place, { ...itemValues(kind, item), ...values }, item)
+
+describe('a variable of a cloud', () => {
+  it('is added with the value under the name that it has in the service', () => {
+    const blank = itemValues('variable', undefined)
+    const open = planAddedItem('variable', place, { ...blank, ciName: ' proxy ', value: 'http://p' })
+    expect(bodyOf(open)).toEqual({
+      cms_ci: { ciName: 'proxy', ciAttributes: { secure: 'false', value: 'http://p' } },
+    })
+    const sealed = planAddedItem('variable', place, { ...blank, ciName: 'key', secure: 'true', encrypted_value: 'x' })
+    expect(bodyOf(sealed)).toEqual({
+      cms_ci: { ciName: 'key', ciAttributes: { secure: 'true', encrypted_value: 'x' } },
+    })
+    // What cannot be read is not looked for.
+    expect(sealed.witness?.shows).toEqual([{ ciName: 'key', ciAttributes: { secure: 'true' } }])
+  })
+
+  it('sends what differs and nothing else, compared with what it is by then', () => {
+    const plan = changed('variable', plain, { value: 'http://new' })
+    expect(bodyOf(plan)).toEqual(attributes({ value: 'http://new' }))
+    expect(plan.basis).toMatchObject({
+      base: { 'ciAttributes.value': 'http://old' },
+      mine: { 'ciAttributes.value': 'http://new' },
+    })
+    expect(plan.basis?.requestFor?.({ 'ciAttributes.value': 'theirs' }).body).toEqual(attributes({ value: 'theirs' }))
+  })
+
+  it('leaves a secret that nobody typed over, and shows none', () => {
+    expect(bodyOf(changed('variable', secret, {}))).toEqual(attributes({}))
+    expect(bodyOf(changed('variable', secret, { encrypted_value: 'hush' }))).toEqual(
+      attributes({ encrypted_value: 'hush' }),
+    )
+    const shown = itemDifferences('variable', { ...itemValues('variable', secret), encrypted_value: 'hush' }, secret)
+    expect(shown).toEqual([{ attribute: 'encrypted_value', before: ENCRYPTED, after: ENCRYPTED }])
+  })
+
+  it('that becomes a secret leaves no value behind to be sealed in its place', () => {
+    expect(bodyOf(changed('variable', plain, { secure: 'true', encrypted_value: 'hush' }))).toEqual(
+      attributes({ secure: 'true', encrypted_value: 'hush', value: '' }),
+    )
+  })
+
+  it.each([
+    ['', 'A name is needed.'],
+    ['1st', 'A name starts with a letter.'],
+    ['proxy', 'There already is one called proxy.'],
+  ])('cannot be called %j', (ciName, words) => {
+    const values = { ...itemValues('variable', undefined), ciName }
+    expect(itemProblems('variable', values, undefined, ['proxy'])['ciName']).toBe(words)
+  })
+})
+
+describe('a support record', () => {
+  it('has a token only where one is asked for', () => {
+    expect(bodyOf(changed('support', board, { approval_auth_type: 'none' }))).toEqual(
+      attributes({ approval_auth_type: 'none' }),
+    )
+    const values = { ...itemValues('support', undefined), ciName: 'a', approval_auth_type: 'token' }
+    expect(itemProblems('support', values, undefined, [])['approval_token']).toBe('Token is needed.')
+  })
+})
+
+describe('what a cloud complies with', () => {
+  const blank = itemValues('compliance', undefined)
+
+  it('needs a version, a place to fetch from and a filter, and names its class', () => {
+    expect(itemProblems('compliance', { ...blank, ciName: 'cis', version: ' ' }, undefined, [])).toEqual({
+      ciName: undefined,
+      version: 'Version is needed.',
+      asset_url: 'Asset URL is needed.',
+      filter: 'Filter is needed.',
+    })
+    const plan = planAddedItem('compliance', place, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
+    expect(bodyOf(plan)).toEqual({
+      cms_ci: {
+        ciName: 'cis',
+        ciAttributes: {
+          description: '',
+          enabled: 'true',
+          approval: 'false',
+          version: '1',
+          asset_url: 'https://x',
+          filter: '*',
+        },
+      },
+      compliance_class: 'cloud.compliance.Security',
+    })
+  })
+})
+
+describe('a zone', () => {
+  it('is changed and deleted under its own name, and its list is read again', () => {
+    const zone = record({ description: 'Hall A', tags: '["a"]' })
+    const plan = changed('zone', zone, { tags: '["a","b"]' })
+    expect(plan.call.name).toBe('updateZone')
+    expect(plan.request).toEqual({ params: { ...place, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
+    const removed = planDeletedItem('zone', place, zone)
+    expect(removed.call.name).toBe('deleteZone')
+    expect(removed.witness).toMatchObject({ request: { params: { ...place, zone: 'proxy' } }, shows: 'gone' })
+  })
+})

@@ -1,0 +1,71 @@
+import { Box, Group, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatCountOf } from '../../kit/format.ts'
+import { useSetParams } from '../../kit/with-params.ts'
+import { formatDecimal } from './decimal.ts'
+import { formatAmount } from './money.ts'
+import type { OfferingRow } from './offerings.ts'
+import { COUNT_IN_ADDRESS, HOURS_IN_ADDRESS, useWanted } from './use-wanted.ts'
+import { countProblem, hoursProblem, sumsOf, type Wanted } from './wanted.ts'
+
+function Sums({ rows, wanted }: { rows: readonly OfferingRow[]; wanted: Wanted }) {
+  const { sums, leftOut } = sumsOf(rows, wanted)
+  return (
+    <>
+      {sums.map(({ currency, amount, offerings }) => (
+        <div key={currency}>
+          <b>
+            {formatAmount(amount)} {currency}
+          </b>{' '}
+          for {formatDecimal(wanted.count)} of each of {formatCountOf(offerings, 'offering')}
+        </div>
+      ))}
+      {leftOut.length > 0 && (
+        <Text c="attention" fz="sm">
+          Not included, because the rate is not a number or has no currency:{' '}
+          {leftOut.map(({ key, cloud, name, rateText }, at) => (
+            <bdi key={key}>
+              {at > 0 && ', '}
+              {cloud} {name} ({rateText || 'no rate'})
+            </bdi>
+          ))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Asks for a number of computes and hours. A column of the table has the cost of each offering; the sum of the selected ones is here. */
+export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
+  const setParams = useSetParams()
+  const { count, hours, wanted } = useWanted()
+  return (
+    <>
+      <Group gap="lg" align="flex-start">
+        <TextInput
+          label="How many"
+          inputMode="decimal"
+          value={count}
+          onChange={({ currentTarget }) => setParams({ [COUNT_IN_ADDRESS]: currentTarget.value })}
+          error={countProblem(count)}
+        />
+        <TextInput
+          name="hours"
+          label="For how many hours"
+          inputMode="decimal"
+          value={hours}
+          onChange={({ currentTarget }) => setParams({ [HOURS_IN_ADDRESS]: currentTarget.value })}
+          error={hoursProblem(hours)}
+        />
+      </Group>
+      <Box role="status" mih={44} pt="sm" pb="lg" fz="sm">
+        {selected.length === 0 && (
+          <Text c="dimmed" fz="sm">
+            The table has a column with the estimated cost of each offering. Select offerings to add them up.
+          </Text>
+        )}
+        {wanted && selected.length > 0 && <Sums rows={selected} wanted={wanted} />}
+      </Box>
+    </>
+  )
+}

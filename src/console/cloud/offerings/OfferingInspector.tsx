@@ -1,0 +1,122 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { RawRecord } from '../../data/RawRecord.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { isSecret, MASK } from '../../kit/secrets.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { paths } from '../../paths.ts'
+import { formatDecimal } from './decimal.ts'
+import { capacityWords, sourceWords } from './machine-words.ts'
+import { formatAmount, monthRule, perMonth } from './money.ts'
+import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
+import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
+
+interface OfferingInspectorProps {
+  /** Undefined in the public namespace, which has no clouds. */
+  readonly organization: string | undefined
+  /** Undefined: what was opened is not there. */
+  readonly row: OfferingRow | undefined
+  readonly neighbours: Neighbours<OfferingRow>
+  readonly linkTo: (row: OfferingRow | undefined) => string
+}
+
+function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
+  const { cloud, service, machine, rate, rateText, currency } = row
+  return (
+    <Section title="Facts">
+      <Facts
+        facts={[
+          {
+            term: organization ? 'Cloud' : 'Location',
+            value: organization ? (
+              <Anchor component={Link} to={paths.cloud(organization, cloud)}>
+                <bdi>{cloud}</bdi>
+              </Anchor>
+            ) : (
+              cloud
+            ),
+          },
+          {
+            term: 'Service',
+            value: organization ? (
+              <Anchor component={Link} to={paths.service(organization, cloud, service)}>
+                <bdi>{service}</bdi>
+              </Anchor>
+            ) : (
+              service
+            ),
+          },
+          { term: 'Category', value: row.category || 'none' },
+          {
+            term: 'Size (cores, memory)',
+            value: [row.size, machine && `(${capacityWords(machine)}, ${sourceWords(machine)})`]
+              .filter(Boolean)
+              .join(' '),
+          },
+          {
+            term: 'Per hour',
+            value: rate
+              ? `${formatDecimal(rate)} ${currency}`
+              : `${rateText || 'none'}: not a number, so it is in no sum or comparison`,
+          },
+          {
+            term: 'Per month',
+            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${monthRule(rate, currency)}`,
+          },
+          { term: 'Applies to', value: row.evaluated ? selectsWords(row) : 'not evaluated, see the criteria below' },
+          { term: 'Description', value: row.description },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One offering beside the list: in words, as it came, and as JSON. */
+export function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingInspectorProps) {
+  return (
+    <Inspector
+      title={row ? row.name : 'Offering'}
+      noun="offering"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={
+        !row ? (
+          <Status icon="idle">gone</Status>
+        ) : (
+          <>
+            {row.cheapestOf > 0 && <Status icon="good">{cheapestWords(row)}</Status>}
+            {!row.evaluated && <Status icon="attention">not evaluated</Status>}
+          </>
+        )
+      }
+      attributes={
+        row
+          ? Object.entries(row.record.ciAttributes)
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => [name, isSecret(name, value) ? MASK : value] as const)
+          : []
+      }
+      raw={
+        row && (
+          <RawRecord
+            of={
+              organization === undefined ? publicOfferingsQuery() : offeringsQuery(organization, { cloud: row.cloud })
+            }
+            id={row.record.ciId}
+          />
+        )
+      }
+    >
+      {row ? (
+        <OfferingFacts organization={organization} row={row} />
+      ) : (
+        <Text role="status" c="dimmed" fz="sm">
+          This offering is not in the list. Its service was deleted or no longer has it.
+        </Text>
+      )}
+    </Inspector>
+  )
+}

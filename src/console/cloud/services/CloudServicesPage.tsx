@@ -1,0 +1,147 @@
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
+import { ReadProblems } from '../../data/ReadProblem.tsx'
+import { startReading } from '../../data/read.ts'
+import { cloudCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { serviceRows, shortClass, type ServiceRow } from '../clouds/clouds.ts'
+import { cloudsQuery, useClouds, servicesQuery, useServices } from '../queries.ts'
+import { categoryRows, sameServices, type CategoryRow } from './same-services.ts'
+import { SameServices } from './SameServices.tsx'
+
+export const handle = pageBelow(cloudCrumbs, 'Services', paths.cloudServices)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = placeIn(params)
+  return startReading(cloudsQuery(organization), servicesQuery(organization))
+}
+
+/** Services by cloud; those of one class side by side, where an attribute can be changed in all of them. */
+export function Component(): ReactNode {
+  const { organization } = placeIn(useParams())
+  const [search] = useSearchParams()
+  const clouds = useClouds(organization)
+  const services = useServices(organization)
+  const className = search.get('class')
+  const rows = services.data && serviceRows(services.data)
+  if (className !== null && rows) {
+    const same = sameServices(rows, className)
+    if (same.length > 0) return <SameServices organization={organization} className={className} services={same} />
+  }
+  return (
+    <>
+      <PageHeader
+        title="Services by cloud"
+        facts={
+          rows && clouds.data
+            ? `${formatCountOf(rows.length, 'service')} in ${formatCountOf(clouds.data.length, 'cloud')}`
+            : 'What each cloud can do'
+        }
+        actions={undefined}
+      />
+      <ReadProblems
+        of={[
+          [clouds, 'The clouds'],
+          [services, 'The services'],
+        ]}
+      />
+      {className !== null && rows && (
+        <EmptyState
+          title={`No cloud of ${organization} has a service of class ${className}`}
+          hint="It may have been deleted, or the address is wrong. All services are listed below."
+        />
+      )}
+      {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="table" />}
+      {clouds.data && rows && <Matrix organization={organization} clouds={clouds.data} rows={rows} />}
+    </>
+  )
+}
+
+interface MatrixProps {
+  readonly organization: string
+  readonly clouds: readonly Ci[]
+  readonly rows: readonly ServiceRow[]
+}
+
+function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="No services"
+        hint="No cloud has one. A service is added to a cloud, on its page."
+        action={
+          <Button component={Link} to={paths.clouds(organization)}>
+            Show the clouds
+          </Button>
+        }
+      />
+    )
+  const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
+    id: ciName,
+    header: ciName,
+    render: ({ category, services }) => {
+      const row = services.get(ciName)
+      return row ? (
+        <Anchor
+          component={Link}
+          display="block"
+          truncate
+          maw="18ch"
+          to={paths.service(organization, ciName, row.service.ciName)}
+          title={`${row.service.ciName} of class ${row.service.ciClassName}`}
+        >
+          <bdi>{row.service.ciName}</bdi>
+        </Anchor>
+      ) : (
+        <Anchor
+          component={Link}
+          c="dimmed"
+          to={`${paths.newService(organization, ciName)}?category=${encodeURIComponent(category)}`}
+          aria-label={`Add a ${category || 'further'} service to ${ciName}`}
+        >
+          add
+        </Anchor>
+      )
+    },
+  })
+  const columns: readonly PlainColumn<CategoryRow>[] = [
+    { id: 'category', header: 'Category', render: ({ category }) => <b>{category || 'no category'}</b> },
+    {
+      id: 'classes',
+      header: 'Class, in how many clouds',
+      render: (row) =>
+        row.classes.map(({ className, clouds: count }) => (
+          <div key={className}>
+            <Anchor
+              component={Link}
+              display="inline-block"
+              mih={24}
+              lh="24px"
+              style={{ whiteSpace: 'nowrap' }}
+              to={paths.cloudServices(organization, className)}
+              aria-label={`${shortClass(className)} in ${formatCountOf(count, 'cloud')}`}
+            >
+              <bdi>{shortClass(className)}</bdi> in {count}
+            </Anchor>
+          </div>
+        )),
+    },
+    ...clouds.map(ofCloud),
+  ]
+  return (
+    <PlainTable
+      pinned="first"
+      label="Services by category and cloud"
+      columns={columns}
+      rows={categoryRows(rows)}
+      rowId={({ category }) => category}
+    />
+  )
+}

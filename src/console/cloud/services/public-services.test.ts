@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { listPublicServices } from '../../../contract/cloud.ts'
+import { readAnswer } from '../../../contract/reading.ts'
+import { MASK } from '../../kit/secrets.ts'
+import { templateAttributes, templateRows } from './public-services.ts'
+
+const record = {
+  ciId: 7,
+  ciName: 'ec2',
+  ciClassName: 'mgmt.cloud.service.Ec2',
+  nsPath: '/public/oneops/clouds/aws-eu-west-1',
+  ciAttributes: { key: 'AKIAEXAMPLE7QW2', secret: 'x', region: 'eu-west-1' },
+  attrProps: { IS_SECURED: { secret: 'true' } },
+}
+
+test('templates stand by category with their location, and never tell a secret', () => {
+  const reading = readAnswer(listPublicServices.answer, { dns: [{ ...record, ciId: 8 }], compute: [record], '': [] })
+  if (!reading.readable) throw new Error('not readable')
+  const rows = templateRows(reading.value)
+  expect(rows.map(({ key, location }) => [key, location])).toEqual([
+    ['compute/7', 'aws-eu-west-1'],
+    ['dns/8', 'aws-eu-west-1'],
+  ])
+  expect(rows[0] && templateAttributes(rows[0].record)).toEqual([
+    ['key', MASK],
+    ['region', 'eu-west-1'],
+    ['secret', MASK],
+  ])
+})

@@ -1,0 +1,67 @@
+import { Paper, Table, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFollow } from '../../kit/use-follow.ts'
+import { useScrollable } from '../../kit/use-scrollable.ts'
+import { useWithParams } from '../../kit/with-params.ts'
+import { cheapestWords, rateWords } from '../offerings/offerings.ts'
+import classes from '../offerings/Offerings.module.css'
+import type { Pivot, PivotCell } from './pivot.ts'
+
+/** How expensive, among the offerings of the same size and currency. The tint only repeats the figure. */
+const tint = (cells: readonly PivotCell[]): string => {
+  const share = 3 + 15 * Math.max(...cells.map(({ height }) => height))
+  return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
+}
+
+/** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
+export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
+  const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
+  const withParams = useWithParams()
+  const follow = useFollow()
+  const rate = ({ row }: PivotCell) => (
+    <a
+      key={row.currency}
+      href={withParams({ filter: `size=${row.size} cloud=${row.cloud}`, quick: undefined })}
+      onClick={follow}
+      data-cheapest={row.cheapestOf > 0 || undefined}
+    >
+      {`${rateWords(row)} `}
+      <small>{row.currency}</small>
+      {row.cheapestOf > 0 && <VisuallyHidden> {cheapestWords(row)}</VisuallyHidden>}
+    </a>
+  )
+  return (
+    <Paper ref={ref} className={classes.pivot} {...attributes}>
+      <Table withColumnBorders tabularNums aria-label={`Lowest rate per hour of ${pivot.category || 'no category'}`}>
+        <Table.Thead c="dimmed">
+          <Table.Tr>
+            <Table.Th scope="col">Size</Table.Th>
+            {pivot.clouds.map((cloud) => (
+              <Table.Th key={cloud} scope="col">
+                <bdi>{cloud}</bdi>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pivot.lines.map(({ size, cells }) => (
+            <Table.Tr key={size}>
+              <Table.Th scope="row">
+                <bdi>{size}</bdi>
+              </Table.Th>
+              {cells.map((cell, at) => (
+                <Table.Td
+                  key={pivot.clouds[at]}
+                  bg={cell.length > 0 ? tint(cell) : undefined}
+                  c={cell.length > 0 ? undefined : 'dimmed'}
+                >
+                  {cell.length === 0 ? 'none' : cell.map(rate)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}

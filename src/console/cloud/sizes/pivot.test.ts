@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { OfferingRow } from '../offerings/offerings.ts'
+import { pivotOf } from './pivot.ts'
+import { offeringRow as row } from '../offerings/test-offering.ts'
+
+const drawn = (rows: readonly OfferingRow[]) => {
+  const pivot = pivotOf(rows)
+  return (
+    pivot && [
+      ['', ...pivot.clouds],
+      ...pivot.lines.map(({ size, cells }) => [
+        size,
+        ...cells.map((cell) =>
+          cell.map((each) => `${each.row.rateText} ${each.row.currency} ${each.height}`).join(' + '),
+        ),
+      ]),
+    ]
+  )
+}
+
+test('has a line per size and a column per cloud, the lowest rate of each currency in a cell', () => {
+  const rows = [
+    row('fra-10', 'M', '0.3', { currency: 'EUR' }),
+    row('fra-9', 'M', '0.1'),
+    row('fra-9', 'M', '0.2'),
+    row('fra-9', 'S', '0.05'),
+    row('fra-10', 'M', '0.5'),
+    row('ams', 'M', '0.3'),
+  ]
+  expect(drawn(rows)).toEqual([
+    ['', 'ams', 'fra-9', 'fra-10'],
+    ['S', '', '0.05 USD 0', ''],
+    ['M', '0.3 USD 0.49999999999999994', '0.1 USD 0', '0.3 EUR 0 + 0.5 USD 1'],
+  ])
+})
+
+test('leaves out what has no size, no number, no currency or further conditions', () => {
+  expect(
+    pivotOf([
+      row('a', '', '1'),
+      row('a', 'M', 'free'),
+      row('a', 'M', '1', { currency: '' }),
+      row('a', 'M', '1', { target: 'Compute with ostype windows' }),
+    ]),
+  ).toBeUndefined()
+})
+
+test('shows the category with most sized offerings', () => {
+  const storage = row('a', 'BIG', '1', { category: 'storage' })
+  expect(pivotOf([storage, row('a', 'S', '1'), row('a', 'M', '1')])?.category).toBe('compute')
+})

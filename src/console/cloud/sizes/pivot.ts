@@ -1,0 +1,80 @@
+// Sizes against clouds: the lowest rate of each, at a glance.
+import type { Big } from 'big.js'
+import { compareNatural } from '../../kit/table/natural.ts'
+import type { OfferingRow } from '../offerings/offerings.ts'
+import { compareSizes } from './sizes.ts'
+
+export interface PivotCell {
+  readonly row: OfferingRow & { readonly rate: Big }
+  /** From 0, the lowest rate of its size and currency, to 1, the highest. */
+  readonly height: number
+}
+
+export interface Pivot {
+  readonly category: string
+  readonly clouds: readonly string[]
+  /** Per size and cloud one cell per currency; none where the cloud does not offer the size. */
+  readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
+}
+
+type Priced = OfferingRow & { readonly rate: Big }
+
+/** Offerings that a size alone selects, so that cells of a line are alternatives of each other. */
+const isPlain = (row: OfferingRow): row is Priced =>
+  row.size !== '' && row.rate !== undefined && row.currency !== '' && !row.target.includes(' with ')
+
+function busiestCategory(rows: readonly OfferingRow[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
+  const cheapest = new Map<string, Priced>()
+  for (const row of rows) {
+    const best = cheapest.get(row.currency)
+    if (!best || row.rate.cmp(best.rate) < 0) cheapest.set(row.currency, row)
+  }
+  return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+/** How high rates stand between the lowest and the highest of their currency in a line. */
+function heightsIn(line: readonly Priced[]): (row: Priced) => number {
+  const ranges = new Map<string, { low: number; high: number }>()
+  for (const { currency, rate } of line) {
+    const value = rate.toNumber()
+    const { low, high } = ranges.get(currency) ?? { low: value, high: value }
+    ranges.set(currency, { low: Math.min(low, value), high: Math.max(high, value) })
+  }
+  return ({ currency, rate }) => {
+    const { low, high } = ranges.get(currency) ?? { low: 0, high: 0 }
+    return high > low ? (rate.toNumber() - low) / (high - low) : 0
+  }
+}
+
+/** The table of the category that has most sized offerings; undefined when no offering names a size. */
+export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
+  const sized = rows.filter(isPlain)
+  const category = busiestCategory(sized)
+  if (category === undefined) return undefined
+  const bySize = new Map<string, Priced[]>()
+  const names = new Set<string>()
+  for (const row of sized) {
+    if (row.category !== category) continue
+    names.add(row.cloud)
+    const line = bySize.get(row.size)
+    if (line) line.push(row)
+    else bySize.set(row.size, [row])
+  }
+  const clouds = [...names].toSorted(compareNatural)
+  const lines = [...bySize]
+    .toSorted(([a], [b]) => compareSizes(a, b))
+    .map(([size, line]) => {
+      const heightOf = heightsIn(line)
+      const cells = clouds.map((cloud) =>
+        cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({ row, height: heightOf(row) })),
+      )
+      return { size, cells }
+    })
+  return { category, clouds, lines }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { figureProblem, sizeRows, typedCapacity, withSize } from './size-map.ts'
+import { offeringRow } from '../offerings/test-offering.ts'
+
+const large = { cores: 6, ram: 12_288 }
+
+test('lists what is offered, set or usual, and who needs the map', () => {
+  const rows = [
+    offeringRow('a', 'L', '1'),
+    offeringRow('b', 'l', '1', { machine: { cores: 4, ram: 8192, source: 'offering' } }),
+    offeringRow('c', 'GPU', '1'),
+    offeringRow('d', '100G', '1', { category: 'storage', target: 'Storage' }),
+  ]
+  const found = sizeRows(rows, { HUGE: large })
+  expect(found.find(({ size }) => size === 'L')).toMatchObject({ offerings: 2, mapped: 1, usual: { cores: 4 } })
+  expect(found.find(({ size }) => size === 'GPU')).toMatchObject({ offerings: 1, mapped: 1, usual: undefined })
+  expect(found.find(({ size }) => size === 'HUGE')).toMatchObject({ own: large, offerings: 0 })
+  expect(found.some(({ size }) => size === '100G')).toBe(false)
+})
+
+test('a machine holds once both figures are numbers', () => {
+  expect(typedCapacity('6', '12')).toEqual(large)
+  expect(typedCapacity('', ' ')).toBe('none')
+  expect(['', 'x', '0', '-1', '1e9'].map((text) => typedCapacity(text, '12'))).toEqual(Array(5).fill(undefined))
+  expect(['', '0.5', '8'].map(figureProblem)).toEqual([undefined, undefined, undefined])
+})
+
+test('a size set to what it usually is, is left to what is usual', () => {
+  const own = withSize({}, 'L', large)
+  expect(own).toEqual({ L: large })
+  expect(withSize(own, 'L', { cores: 4, ram: 8192 })).toEqual({})
+  expect(withSize(own, 'L', 'none')).toEqual({})
+  expect(withSize(own, 'GPU', large)).toEqual({ L: large, GPU: large })
+})

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { late } from '../../kit/late.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import type { ItemPlace } from '../items/items.ts'
+import type { Team } from './teams.ts'
+import { cloudTeamsQuery } from '../items/queries.ts'
+import { Records } from '../items/Records.tsx'
+import { rightsOf } from '../rules.ts'
+
+const CloudTeamsDialog = late(() => import('./CloudTeamsDialog.tsx'))
+
+const columns: readonly PlainColumn<Team>[] = [
+  {
+    id: 'name',
+    header: 'Team',
+    render: ({ name }) => (
+      <Text component="bdi" inherit fw={600}>
+        {name}
+      </Text>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    render: ({ description }) => (
+      <Text component="bdi" inherit display="block" miw="24ch">
+        {description}
+      </Text>
+    ),
+  },
+  {
+    id: 'rights',
+    header: 'Rights on this cloud',
+    render: (team) => (
+      <Text span inherit display="block" miw="24ch">
+        {rightsOf(team)}
+      </Text>
+    ),
+  },
+  {
+    id: 'scope',
+    header: 'Applies to',
+    render: ({ org_scope: everywhere }) => (everywhere ? 'all clouds' : 'where it is attached'),
+  },
+]
+
+/** The teams whose rights count for a cloud, and the way to attach others. `enabled`: once what stands above it is there. */
+export function CloudTeams({ place, enabled }: { place: ItemPlace; enabled: boolean }): ReactNode {
+  const teams = useQuery({ ...cloudTeamsQuery(place.organization, place.cloud), enabled })
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Records
+        title="Teams"
+        hint="with rights on this cloud"
+        what="The teams"
+        reading={teams}
+        columns={columns}
+        rowId={({ id }) => id}
+        none="Only administrators can change this cloud."
+        action={
+          <ActionButton disabledReason={undefined} onClick={() => setChanging(true)}>
+            Change teams
+          </ActionButton>
+        }
+      />
+      {changing && teams.data && <CloudTeamsDialog place={place} now={teams.data} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useMemo, type ReactNode } from 'react'
+import type { Place } from '../../frame/crumbs.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { paths } from '../../paths.ts'
+import { componentRows, type ComponentRow } from './rows.ts'
+import { pendingWord } from '../releases/pending.ts'
+import type { PlatformDesign } from '../use-design.ts'
+
+const columns: readonly Column<ComponentRow>[] = [
+  { id: 'component', header: 'Component', kind: 'text', width: 150, grow: 1, naming: true, value: ({ name }) => name },
+  { id: 'class', header: 'Class', kind: 'text', width: 120, hideBelow: 420, value: ({ type }) => type },
+  {
+    id: 'pending',
+    header: 'Pending',
+    kind: 'text',
+    width: 150,
+    value: ({ action, changedParts }) => pendingWord(action) || (changedParts > 0 ? 'parts changed' : undefined),
+    render: ({ action, changedParts }) => {
+      const word = pendingWord(action) || (changedParts > 0 ? 'parts changed' : '')
+      return word ? (
+        <Status icon="attention">{word}</Status>
+      ) : (
+        <Text span inherit c="dimmed">
+          none
+        </Text>
+      )
+    },
+  },
+  {
+    id: 'differs',
+    header: 'Differs from the pack',
+    kind: 'text',
+    width: 200,
+    grow: 2,
+    hideBelow: 640,
+    value: ({ differs }) => differs,
+    render: ({ differs }) => <bdi title={differs}>{differs}</bdi>,
+  },
+  { id: 'monitors', header: 'Monitors', kind: 'number', width: 90, hideBelow: 760, value: ({ monitors }) => monitors },
+  {
+    id: 'attachments',
+    header: 'Attachments',
+    kind: 'number',
+    width: 110,
+    hideBelow: 860,
+    value: ({ attachments }) => attachments,
+  },
+]
+
+const quickFilters: readonly QuickFilter<ComponentRow>[] = [
+  { id: 'pending', label: 'Pending', match: ({ action, changedParts }) => action !== '' || changedParts > 0 },
+  { id: 'users', label: 'Users', match: ({ type }) => type === 'User' },
+  { id: 'differs', label: 'Not as in the pack', match: ({ differs }) => differs !== undefined },
+]
+
+/** The components of a platform, with what is pending and what is not as the pack has it. */
+export function PlatformComponents({ place, found }: { place: Place; found: PlatformDesign }): ReactNode {
+  const { organization, assembly, platform } = place
+  const rows = useMemo(() => found.records && componentRows(found.records), [found.records])
+  return (
+    <DataTable
+      label={`Components of ${platform}`}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLink={({ name }) => paths.designComponent(organization, assembly, platform, name)}
+      emptyState={{
+        title: 'No components',
+        hint: 'The pack of this platform brings none. Components say what it is made of: a machine, software, users.',
+        action: (
+          <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)}>
+            Add component
+          </Button>
+        ),
+      }}
+      sortedBy="component"
+      quickFilters={quickFilters}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { attributeProblems, attributeValues } from '../../kit/form/attributes.ts'
+import { componentFields } from './fields.ts'
+
+const USER = 'catalog.oneops.1.User'
+
+it('asks for everything that is documented of a user, grouped, also without its class', () => {
+  const fields = componentFields(USER, undefined, { username: 'app', sudoer: 'true' })
+  expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    'username text',
+    'description text',
+    'system_account flag',
+    'home_directory text',
+    'home_directory_mode text',
+    'login_shell text',
+    'authorized_keys long',
+    'sudoer flag',
+    'group text',
+    'ulimit text',
+  ])
+  expect(new Set(fields.map(({ group }) => group))).toEqual(new Set(['Account', 'Access', 'Rights and limits']))
+})
+
+it('checks what is typed, not what stands there already', () => {
+  const fields = componentFields(USER, undefined, { username: 'app', authorized_keys: '["old stuff"]' })
+  const values = attributeValues(fields)
+  expect(attributeProblems(fields, values)).toEqual({})
+  const typed = { ...values, 'ciAttributes authorized_keys': '["new stuff"]', 'ciAttributes username': 'App 1' }
+  expect(Object.keys(attributeProblems(fields, typed))).toEqual([
+    'ciAttributes username',
+    'ciAttributes authorized_keys',
+  ])
+})
+
+it('leaves other classes as they are described', () => {
+  const [field] = componentFields('catalog.oneops.1.Compute', undefined, { size: 'M' })
+  expect(field).toMatchObject({ name: 'size', kind: 'text', group: 'Attributes' })
+})
+
+it('edits documented text as text where the class of the service names a list', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA app@host'
+  const described = [
+    { attributeName: 'authorized_keys', dataType: 'array', defaultValue: '', valueFormat: '', description: '' },
+  ]
+  const kindOf = (value: string) => componentFields(USER, described, { authorized_keys: value })[0]?.kind
+  expect(kindOf(key)).toBe('long')
+  expect(kindOf('')).toBe('list')
+  expect(kindOf(JSON.stringify([key]))).toBe('list')
+})

@@ -1,0 +1,97 @@
+// The attributes of a component as fields: those of a user component as documented (2.5), all others as their class says.
+import type { AttributeField } from '../../kit/form/attributes.ts'
+import { classFields, type Described } from '../../kit/form/class-fields.ts'
+import { itemsOf } from '../../kit/form/lists.ts'
+import { keysProblem } from './authorized-keys.ts'
+import { shortClass } from '../releases/changed-records.ts'
+
+const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bin/false', '/sbin/nologin']
+
+/** Suggestions only: the document allows any text. */
+const shells = SHELLS.map((value) => ({ value, label: value }))
+
+const path = { expression: /^\//, help: 'A path starts with /.' }
+
+const ACCOUNT = 'Account'
+const ACCESS = 'Access'
+const LIMITS = 'Rights and limits'
+
+type Overlay = Partial<Omit<AttributeField, 'name' | 'value'>>
+
+/** What is known of a user component beyond what its class says. */
+const USER: Readonly<Record<string, Overlay>> = {
+  username: {
+    group: ACCOUNT,
+    label: 'Username',
+    required: true,
+    mono: true,
+    pattern: {
+      expression: /^[a-z_][a-z0-9_-]{0,31}$/,
+      help: 'A user is called in small letters, digits, dashes and underscores, a letter first.',
+    },
+  },
+  description: { group: ACCOUNT, label: 'Description' },
+  system_account: {
+    group: ACCOUNT,
+    label: 'System account',
+    kind: 'flag',
+    description: 'Has no expiry and a low user id.',
+  },
+  home_directory: {
+    group: ACCOUNT,
+    label: 'Home directory',
+    mono: true,
+    pattern: path,
+    description: 'Left empty: /home/ and the username.',
+  },
+  home_directory_mode: {
+    group: ACCOUNT,
+    label: 'Mode of the home directory',
+    mono: true,
+    pattern: { expression: /^0?[0-7]{3}$/, help: 'A mode is three digits from 0 to 7, such as 755.' },
+  },
+  login_shell: { group: ACCESS, label: 'Login shell', choices: shells, mono: true },
+  authorized_keys: {
+    group: ACCESS,
+    label: 'Authorized keys',
+    mono: true,
+    description: 'SSH public keys, one per line. The holder of a matching private key can sign in.',
+    check: (value) => keysProblem(itemsOf(value) ?? value.split('\n')),
+  },
+  password: { group: ACCESS, label: 'Password', kind: 'secret' },
+  sudoer: { group: LIMITS, label: 'May use sudo', kind: 'flag', description: 'May do everything on the machine.' },
+  group: { group: LIMITS, label: 'Groups' },
+  ulimit: {
+    group: LIMITS,
+    label: 'Open files at most',
+    pattern: { expression: /^[0-9]+$/, help: 'This must be a whole number, such as 16384.' },
+  },
+}
+
+const ORDER = Object.keys(USER)
+
+function userFields(fields: readonly AttributeField[]): AttributeField[] {
+  const rank = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+  return fields
+    .map((field): AttributeField => {
+      const known = Object.hasOwn(USER, field.name) ? USER[field.name] : undefined
+      // Keys are documented as text, and are a list in the classes of some services.
+      const long = field.name === 'authorized_keys' && field.kind === 'text'
+      return { ...field, ...known, ...(long && { kind: 'long' }) }
+    })
+    .toSorted((a, b) => rank(a.name) - rank(b.name))
+}
+
+/** Fields of a component. `described`: its class; undefined where the service does not describe it. */
+export function componentFields(
+  className: string,
+  described: readonly Described[] | undefined,
+  values: Readonly<Record<string, string>>,
+): readonly AttributeField[] {
+  const isUser = shortClass(className) === 'User'
+  // What is documented of a user is asked for, also where the class is not described and the record leaves it out.
+  const documented = Object.fromEntries((isUser && !described ? ORDER : []).map((name) => [name, '']))
+  const { password, ...open } = documented
+  const fields = classFields(described, { ...open, ...(values['password'] !== undefined && { password }), ...values })
+  return isUser ? userFields(fields) : fields
+}

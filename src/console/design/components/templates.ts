@@ -1,0 +1,29 @@
+// What a platform's pack lets one add: templates of components with room left (service-api 2.2; 999 is unlimited).
+import type { Choice } from '../../kit/form/ChoiceField.tsx'
+import { compareNatural } from '../../kit/table/natural.ts'
+
+interface Limits {
+  readonly max?: number | undefined
+  readonly current?: number | undefined
+}
+
+const UNLIMITED = 999
+
+/** Templates that may be used once more, with how many there are; and the names of those that are used up. */
+export function freeTemplates(types: Readonly<Record<string, Limits>>): {
+  readonly choices: readonly Choice[]
+  readonly full: readonly string[]
+} {
+  const all = Object.entries(types).toSorted(([a], [b]) => compareNatural(a, b))
+  const hasRoom = ({ max = UNLIMITED, current = 0 }: Limits) => current < max
+  return {
+    choices: all
+      .filter(([, limits]) => hasRoom(limits))
+      .map(([name, { max = UNLIMITED, current = 0 }]) => ({
+        value: name,
+        label:
+          max >= UNLIMITED ? (current > 0 ? `${name} (${current} there)` : name) : `${name} (${current} of ${max})`,
+      })),
+    full: all.filter(([, limits]) => !hasRoom(limits)).map(([name]) => name),
+  }
+}

@@ -1,0 +1,141 @@
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { newNameProblem, placeName } from '../../../contract/names.ts'
+import { NoSuchAssembly } from '../../assembly/index.ts'
+import { useDraftForm } from '../../data/form-draft.ts'
+import { isNotFound } from '../../data/refusal-error.ts'
+import { startReading } from '../../data/read.ts'
+import { pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
+import { FormBody } from '../../kit/form/FormBody.tsx'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { packsQuery } from '../content-queries.ts'
+import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
+import { designCrumbs } from '../design-crumbs.ts'
+import { Missing } from '../Missing.tsx'
+import { PackFields } from './PackFields.tsx'
+import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
+import { designPlatformsQuery, useDesignPlatforms } from '../queries.ts'
+import { usePacks } from './use-packs.ts'
+
+export const handle = pageBelow(designCrumbs, 'Create platform', paths.newDesignPlatform)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(packsQuery(organization), designPlatformsQuery(organization, assembly))
+}
+
+interface PlatformFormProps {
+  readonly place: Place
+  /** Undefined where none is listed. */
+  readonly packs: Packs | undefined
+  /** Names of the platforms that there are; undefined where they could not be read. */
+  readonly platforms: readonly string[] | undefined
+}
+
+function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode {
+  const { organization, assembly } = place
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const form = useDraftForm({
+    draft: `new platform ${organization}/${assembly}`,
+    initialValues: { ciName: '', ...firstChoice(packs), major_version: '1', description: '', comments: '' },
+    validate: {
+      ciName: (name) => newNameProblem(name, placeName, platforms ?? []),
+      source: isNotEmpty('A source is needed.'),
+      pack: isNotEmpty('A pack is needed.'),
+      version: isNotEmpty('A version is needed.'),
+    },
+  })
+  return (
+    <>
+      <FormBody
+        form={form}
+        what="the new platform"
+        submitLabel="Create platform"
+        onSubmit={() => setConfirming(true)}
+        disabledReason={undefined}
+        submitError={undefined}
+        cancelTo={paths.design(organization, assembly)}
+      >
+        <FormGroup title="Platform" about="Environments and addresses bear its name; it cannot be changed later.">
+          <TextInput
+            label="Name"
+            required
+            description="Letters, digits and dashes, a letter first: web"
+            {...form.getInputProps('ciName')}
+          />
+          <TextInput
+            label="Description"
+            description="What it does, in a few words."
+            {...form.getInputProps('description')}
+          />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
+        </FormGroup>
+        <FormGroup title="Pack" about="It decides which components the platform begins with, and which can be added.">
+          <PackFields form={form} packs={packs} />
+          <TextInput
+            label="Major version"
+            description="Of the platform, not of the pack. Most services start every platform at 1."
+            {...form.getInputProps('major_version')}
+          />
+        </FormGroup>
+        {platforms && platforms.length > 0 && (
+          <FormGroup title="Links" about="What it links to is deployed before it.">
+            {platforms.map((name) => (
+              <Checkbox key={name} label={name} {...form.getInputProps(linkField(name), { type: 'checkbox' })} />
+            ))}
+          </FormGroup>
+        )}
+      </FormBody>
+      {confirming && (
+        <CreatePlatformDialog
+          place={place}
+          values={form.values}
+          links={linksChosen(form.values, platforms ?? [])}
+          onRefused={form.setErrors}
+          onDone={(name) => {
+            form.draft.finish()
+            void navigate(paths.designPlatform(organization, assembly, name))
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const { packs, isPending, failed } = usePacks(place.organization)
+  const platforms = useDesignPlatforms(place.organization, place.assembly)
+  const missing = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
+  return (
+    <>
+      <PageHeader title="Create platform" facts={`In the design of ${place.assembly}`} actions={undefined} />
+      {platforms.isPending ? (
+        <Skeleton lines={8} as="rows" />
+      ) : isNotFound(platforms.error) && !platforms.data ? (
+        <NoSuchAssembly {...place} reading={platforms} what="The design" />
+      ) : (
+        <>
+          <Missing what={missing} meaning="A pack can be typed; links can be chosen later, on the platform's page." />
+          {isPending ? (
+            <Skeleton lines={8} as="rows" />
+          ) : (
+            <PlatformForm
+              key={`${place.organization}/${place.assembly}`}
+              place={place}
+              packs={packs}
+              platforms={platforms.data?.map(({ ciName }) => ciName)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

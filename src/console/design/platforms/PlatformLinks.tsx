@@ -1,0 +1,71 @@
+import { Text, Anchor, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Place } from '../../frame/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import type { Design, PlatformDesign } from '../use-design.ts'
+
+interface PlatformLinksProps {
+  readonly place: Place
+  readonly found: PlatformDesign
+  readonly design: Design
+  readonly onChange: () => void
+}
+
+function Names({ place: { organization, assembly }, names }: { place: Place; names: readonly string[] }): ReactNode {
+  if (names.length === 0)
+    return (
+      <Text span inherit c="dimmed">
+        none
+      </Text>
+    )
+  return names.map((name) => (
+    <Anchor key={name} component={Link} to={paths.designPlatform(organization, assembly, name)}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  ))
+}
+
+/** Which platforms this one needs, and which need it: the order that deployments keep. */
+export function PlatformLinks({ place, found, design, onChange }: PlatformLinksProps): ReactNode {
+  const { platforms = [] } = design
+  const name = found.platform.ciName
+  const from = platforms.flatMap(({ platform, links }) => (links?.includes(name) ? [platform.ciName] : []))
+  const alone = platforms.length < 2 ? 'There is no other platform to link to.' : undefined
+  return (
+    <Section
+      title="Links"
+      hint="what it links to is deployed before it"
+      action={
+        <ActionButton
+          onClick={onChange}
+          disabledReason={
+            found.links ? alone : 'The service does not report the links, and changing them would remove them all.'
+          }
+        >
+          Change links
+        </ActionButton>
+      }
+    >
+      {found.links ? (
+        <Group gap="sm" fz="sm">
+          <span>Links to</span>
+          <Names place={place} names={found.links} />
+          <span>Linked from</span>
+          {platforms.every(({ links }) => links) ? (
+            <Names place={place} names={from} />
+          ) : (
+            <Text span inherit c="dimmed">
+              not read
+            </Text>
+          )}
+        </Group>
+      ) : (
+        <Skeleton lines={1} />
+      )}
+    </Section>
+  )
+}

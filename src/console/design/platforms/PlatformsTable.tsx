@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
+import { paths } from '../../paths.ts'
+import { PendingMark } from './PlatformCards.tsx'
+import { countOf, pendingOf, type PlatformDesign } from '../use-design.ts'
+
+const columns: readonly Column<PlatformDesign>[] = [
+  {
+    id: 'platform',
+    header: 'Platform',
+    kind: 'text',
+    width: 130,
+    grow: 1,
+    naming: true,
+    value: ({ platform }) => platform.ciName,
+  },
+  {
+    id: 'pending',
+    header: 'Pending',
+    kind: 'number',
+    align: 'start',
+    width: 172,
+    value: pendingOf,
+    render: (design) => {
+      if (pendingOf(design) === 0)
+        return (
+          <Text span inherit c="dimmed">
+            none
+          </Text>
+        )
+      return <PendingMark design={design} />
+    },
+  },
+  {
+    id: 'pack',
+    header: 'Pack',
+    kind: 'text',
+    width: 140,
+    mono: true,
+    hideBelow: 480,
+    value: ({ platform: { ciAttributes } }) => `${ciAttributes.source ?? ''}/${ciAttributes.pack ?? ''}`,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    kind: 'text',
+    width: 80,
+    hideBelow: 560,
+    value: ({ platform }) => platform.ciAttributes.version,
+  },
+  {
+    id: 'components',
+    header: 'Components',
+    kind: 'number',
+    width: 110,
+    hideBelow: 640,
+    value: (design) => countOf(design, 'component'),
+  },
+  {
+    id: 'links',
+    header: 'Links to',
+    kind: 'text',
+    width: 130,
+    grow: 1,
+    hideBelow: 760,
+    value: ({ links }) => links?.join(', '),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 180,
+    grow: 2,
+    hideBelow: 900,
+    value: ({ platform }) => platform.ciAttributes.description || platform.comments,
+  },
+]
+
+const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
+  {
+    id: 'pending',
+    label: 'Pending',
+    match: (design) => (pendingOf(design) ?? 0) > 0,
+    tells: (design) => pendingOf(design) !== undefined,
+  },
+]
+
+interface PlatformsTableProps {
+  readonly organization: string
+  readonly assembly: string
+  readonly platforms: readonly PlatformDesign[] | undefined
+  readonly emptyState: EmptyStateProps
+}
+
+/** The platforms of a design as a list. */
+export function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
+  const linkOf = useMemo(
+    () =>
+      ({ platform }: PlatformDesign) =>
+        paths.designPlatform(organization, assembly, platform.ciName),
+    [organization, assembly],
+  )
+  return (
+    <DataTable
+      label="Platforms"
+      columns={columns}
+      rows={platforms}
+      rowId={({ platform }) => platform.ciId}
+      rowLink={linkOf}
+      emptyState={emptyState}
+      sortedBy="platform"
+      quickFilters={quickFilters}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+// What the form of a new platform offers of packs: a long catalog, one that only names, and none.
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { choose } from '../../app/test-render.tsx'
+import { paths } from '../../paths.ts'
+import { refusingService, show, SLOW } from '../../test-refusing.tsx'
+import { Component } from './NewPlatformPage.tsx'
+
+const pack = (ciId: number, ciName: string, category: string, versions: Record<string, boolean>) => ({
+  ciId,
+  ciName,
+  ciAttributes: { category, description: `What ${ciName} is` },
+  versions,
+})
+const told = {
+  oneops: {
+    kafka: pack(1, 'kafka', 'Messaging', { 1: true, 2: true, 3: false }),
+    glassfish: pack(2, 'glassfish', 'Application Server', { 1: false }),
+  },
+}
+const reads: Record<string, unknown> = {}
+refusingService(reads)
+
+const open = () => show(<Component />, '/:organization/assemblies/:assembly/*', paths.newDesignPlatform('acme', 'shop'))
+const choice = (name: RegExp) => screen.findByRole('combobox', { name })
+
+it(
+  'packs stand under what they are for; a withdrawn version is passed over',
+  async () => {
+    Object.assign(reads, { 'packs/versions': told })
+    const user = open()
+    const packs = await choice(/^Pack/)
+    await user.click(packs)
+    expect(screen.getByText('Messaging')).toBeVisible()
+    expect(screen.getByRole('option', { name: 'glassfish (disabled)' })).toHaveAttribute('data-combobox-disabled')
+    await choose(user, packs, 'kafka')
+    expect(packs).toHaveAccessibleDescription('What kafka is')
+    const version = await choice(/^Version/)
+    expect(version).toHaveValue('2')
+    await user.click(version)
+    expect(screen.getByRole('option', { name: '3 (disabled)' })).toHaveAttribute('data-combobox-disabled')
+  },
+  SLOW.timeout,
+)
+
+it(
+  'a platform begins at the major version that is typed',
+  async () => {
+    Object.assign(reads, { 'packs/versions': told })
+    const user = open()
+    await choose(user, await choice(/^Pack/), 'kafka')
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'events')
+    const major = screen.getByRole('textbox', { name: 'Major version' })
+    expect(major).toHaveValue('1')
+    await user.clear(major)
+    await user.type(major, '2')
+    await user.click(screen.getByRole('button', { name: 'Create platform' }))
+    const request = await screen.findByRole('region', { name: 'Exact request' })
+    expect(request).toHaveTextContent('"major_version":"2"')
+  },
+  SLOW.timeout,
+)
+
+it(
+  'a service that only names its packs offers their names',
+  async () => {
+    Object.assign(reads, { 'packs/versions': null, packs: { packs: { oneops: { tomcat: ['1', '2'] } } } })
+    const user = open()
+    await choose(user, await choice(/^Pack/), 'tomcat')
+    expect(await choice(/^Version/)).toHaveValue('2')
+  },
+  SLOW.timeout,
+)
+
+it(
+  'an assembly that there is none of is named, with those that there are, instead of a form for it',
+  async () => {
+    Object.assign(reads, {
+      'packs/versions': told,
+      'shop/design/platforms': null,
+      '/acme/assemblies': [{ ciId: 5, ciName: 'bazaar' }],
+    })
+    open()
+    expect(await screen.findByText('There is no assembly shop in acme')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'bazaar' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
+    delete reads['shop/design/platforms']
+  },
+  SLOW.timeout,
+)

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Release } from '../../../contract/records.ts'
+import { startReading } from '../../data/read.ts'
+import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useWithParams } from '../../kit/with-params.ts'
+import { paths } from '../../paths.ts'
+import { designReleasesQuery, useDesignReleases } from '../content-queries.ts'
+import { designCrumbs } from '../design-crumbs.ts'
+import { DesignNav } from '../DesignNav.tsx'
+import { latestDesignReleaseQuery } from '../queries.ts'
+import { ReleaseChanges } from './ReleaseChanges.tsx'
+
+export const handle = pageBelow(designCrumbs, 'History', paths.designHistory)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  return startReading(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
+}
+
+const isCommitted = ({ releaseState }: Release) => releaseState === 'closed'
+
+const columns: readonly Column<Release>[] = [
+  {
+    id: 'release',
+    header: 'Release',
+    kind: 'text',
+    width: 90,
+    mono: true,
+    naming: true,
+    value: ({ releaseId }) => releaseId,
+  },
+  { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560, value: ({ revision }) => revision },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'release',
+    width: 110,
+    value: ({ releaseState }) => releaseState,
+  },
+  {
+    id: 'records',
+    header: 'Records',
+    kind: 'number',
+    width: 80,
+    hideBelow: 640,
+    // Of what is closed the service may keep no counts.
+    value: ({ ciRfcCount }) => ciRfcCount || undefined,
+  },
+  {
+    id: 'relations',
+    header: 'Relations',
+    kind: 'number',
+    width: 90,
+    hideBelow: 760,
+    value: ({ relationRfcCount }) => relationRfcCount || undefined,
+  },
+  {
+    id: 'by',
+    header: 'By',
+    kind: 'text',
+    width: 110,
+    hideBelow: 480,
+    value: ({ commitedBy, createdBy }) => commitedBy || createdBy,
+  },
+  { id: 'age', header: 'Age', kind: 'time', width: 84, value: ({ updated, created }) => updated ?? created },
+  {
+    id: 'description',
+    header: 'Description',
+    kind: 'text',
+    width: 200,
+    grow: 1,
+    hideBelow: 400,
+    value: ({ description }) => description,
+  },
+]
+
+const quickFilters: readonly QuickFilter<Release>[] = [{ id: 'closed', label: 'Committed', match: isCommitted }]
+
+export function Component(): ReactNode {
+  const place = placeIn(useParams())
+  const { organization, assembly } = place
+  const reading = useDesignReleases(organization, assembly)
+  const [params] = useSearchParams()
+  const withParams = useWithParams()
+  const withRelease = (release: string | undefined) => withParams({ release })
+  const releases = reading.data
+  const chosen = releases?.find(({ releaseId }) => releaseId === params.get('release'))
+  return (
+    <>
+      <PageHeader
+        title="History"
+        facts={
+          releases
+            ? `${formatCountOf(releases.length, 'release')} of the design of ${assembly}`
+            : `Releases of the design of ${assembly}`
+        }
+        actions={undefined}
+      />
+      <DesignNav organization={organization} assembly={assembly} />
+      <ReadProblem reading={reading} what="The history" />
+      {!reading.isError || releases ? (
+        <DataTable
+          label="Releases"
+          columns={columns}
+          rows={releases}
+          rowId={({ releaseId }) => releaseId}
+          rowLink={({ releaseId }) => withRelease(releaseId)}
+          current={chosen?.releaseId}
+          emptyState={{
+            title: 'No releases',
+            hint: 'A release collects changes of the design until they are committed. Nothing was ever changed here.',
+          }}
+          sortedBy="-release"
+          quickFilters={quickFilters}
+        />
+      ) : null}
+      {chosen && (
+        <ReleaseChanges key={chosen.releaseId} place={place} release={chosen} closeTo={withRelease(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { discardDesignRelease, readDesignRelease } from '../../../contract/design-releases.ts'
+import { discardDesignPlatform } from '../../../contract/design.ts'
+import type { Release } from '../../../contract/records.ts'
+import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { reading } from '../../data/planned.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { ChangeSummary } from './ChangeSummary.tsx'
+import type { ChangedRecord } from './changed-records.ts'
+import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+
+interface DiscardDesignDialogProps {
+  readonly place: Place
+  readonly release: Release
+  readonly changed: readonly ChangedRecord[]
+  /** Whose changes alone are discarded; '' for all. */
+  readonly platform: string
+  readonly onClose: () => void
+}
+
+/** The dialog before changes of a design are thrown away: of the whole release, or of one platform. */
+export default function DiscardDesignDialog({ place, platform, onClose, ...now }: DiscardDesignDialogProps) {
+  const { organization, assembly } = place
+  // What is confirmed is what was read when the dialog opened.
+  const [{ release, changed }] = useState(now)
+  const lost = platform === '' ? changed : changed.filter((record) => record.platform === platform)
+  const people = [...new Set(lost.map(({ by }) => by))].filter(Boolean)
+  const what = formatCountOf(lost.length, 'changed record')
+  const from = platform || 'the design'
+  const shared = {
+    description: `${assembly}. What was typed into these records is lost, and nobody can bring it back. Nothing that runs is touched.`,
+    changes: CHANGED_BY_DESIGN,
+    danger: true,
+    disabledReason: undefined,
+    acknowledge: people.length > 0 ? `Throw away ${what} by ${people.join(', ')}` : `Throw away ${what}`,
+    onDone: onClose,
+    onClose,
+  }
+  const content =
+    platform === '' ? (
+      <ChangeSummary release={release} changed={lost} />
+    ) : (
+      <ChangeSummary release={{ ...release, ciRfcCount: lost.length, relationRfcCount: undefined }} changed={lost} />
+    )
+  if (platform !== '') {
+    return (
+      <IntentDialog
+        {...shared}
+        title={`Discard the changes of ${from}`}
+        planned={[
+          {
+            label: `Discard the changes of ${platform}`,
+            call: discardDesignPlatform,
+            request: { params: { organization, assembly, platform }, body: {} },
+          },
+        ]}
+      >
+        {content}
+      </IntentDialog>
+    )
+  }
+  const params = { organization, assembly, release: release.releaseId }
+  return (
+    <IntentDialog
+      {...shared}
+      title={`Discard all changes of ${from}`}
+      planned={[
+        {
+          label: `Discard release ${release.releaseId}`,
+          call: discardDesignRelease,
+          request: { params },
+          witness: { ...reading(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
+        },
+      ]}
+    >
+      {content}
+    </IntentDialog>
+  )
+}

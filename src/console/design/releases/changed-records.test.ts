@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { draftCi, type DraftCi } from '../../../contract/records.ts'
+import { ENCRYPTED } from '../../../contract/values.ts'
+import { byPlatform, changedRecord, differencesOf, kindOf, pendingRecords, shortClass } from './changed-records.ts'
+
+const record = (fields: object): DraftCi =>
+  z.parse(draftCi, { ciId: 1, ciName: 'tomcat', ciClassName: 'catalog.oneops.1.Tomcat', ...fields })
+
+test('a merged record shows nothing but what has another value', () => {
+  const changed = record({
+    rfcAction: 'update',
+    ciAttributes: { version: '8.5.31', max_threads: '400', port: '8080' },
+    ciBaseAttributes: { max_threads: '200', port: '8080' },
+  })
+  expect(differencesOf(changed)).toEqual([{ attribute: 'max_threads', before: '200', after: '400' }])
+})
+
+test('a change carries what changed, also where there was nothing before', () => {
+  const change = record({
+    rfcAction: 'update',
+    ciAttributes: { size: 'L', ports: '{}' },
+    ciBaseAttributes: { size: 'S' },
+  })
+  expect(differencesOf(change, true)).toEqual([
+    { attribute: 'ports', before: undefined, after: '{}' },
+    { attribute: 'size', before: 'S', after: 'L' },
+  ])
+})
+
+test('what is added has no values before, what is deleted none after', () => {
+  const attributes = { ciAttributes: { path: '/etc/x', mode: '' } }
+  expect(differencesOf(record({ rfcAction: 'add', ...attributes }))).toEqual([
+    { attribute: 'path', before: undefined, after: '/etc/x' },
+  ])
+  expect(differencesOf(record({ rfcAction: 'delete', ...attributes }))).toEqual([
+    { attribute: 'path', before: '/etc/x', after: undefined },
+  ])
+})
+
+test('secrets are masked by what the service says, by the name of the variable, and when it is secure', () => {
+  const secured = record({
+    rfcAction: 'update',
+    ciAttributes: { keystore: 'a' },
+    ciBaseAttributes: { keystore: 'b' },
+    ciAttrProps: { IS_SECURED: { keystore: 'true' } },
+  })
+  expect(differencesOf(secured)).toEqual([{ attribute: 'keystore', before: ENCRYPTED, after: ENCRYPTED }])
+  const variable = { ciClassName: 'catalog.Localvar', rfcAction: 'add' }
+  const named = record({ ...variable, ciName: 'db-password', ciAttributes: { value: 'x', secure: 'false' } })
+  expect(differencesOf(named)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
+  const secure = record({ ...variable, ciName: 'greeting', ciAttributes: { value: 'x', secure: 'true' } })
+  expect(differencesOf(secure)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
+})
+
+test('only records with an open change are pending, told by kind and by whom', () => {
+  const still = record({ ciId: 2, ciName: 'os' })
+  const changed = record({ rfcAction: 'update', rfcCreatedBy: 'd.okafor', rfcUpdated: 5, createdBy: 'm.silva' })
+  expect(
+    pendingRecords([
+      { record: still, platform: 'web' },
+      { record: changed, platform: 'web' },
+    ]),
+  ).toMatchObject([
+    { id: '1', kind: 'component', name: 'tomcat', platform: 'web', action: 'update', by: 'd.okafor', at: 5 },
+  ])
+})
+
+test('kinds and classes in short', () => {
+  expect(
+    ['catalog.Platform', 'catalog.Globalvar', 'catalog.Monitor', 'toString'].map((ciClassName) =>
+      kindOf({ ciClassName }),
+    ),
+  ).toEqual(['platform', 'variable', 'monitor', 'component'])
+  expect(shortClass('catalog.oneops.1.Compute')).toBe('Compute')
+})
+
+test('groups by platform, the assembly first, the platform before its parts', () => {
+  const of = (ciName: string, ciClassName: string, platform: string) =>
+    changedRecord({ record: record({ ciName, ciClassName, rfcAction: 'add' }), platform })
+  const groups = byPlatform([
+    of('groupId', 'catalog.Localvar', 'web'),
+    of('web', 'catalog.Platform', 'web'),
+    of('region', 'catalog.Globalvar', ''),
+    of('tomcat', 'catalog.oneops.1.Tomcat', 'web'),
+  ])
+  expect(groups.map(({ platform, records }) => [platform, ...records.map(({ name }) => name)])).toEqual([
+    ['', 'region'],
+    ['web', 'web', 'tomcat', 'groupId'],
+  ])
+})

@@ -1,0 +1,137 @@
+// Two designs, or a design and an environment made from one, side by side. Pure.
+import type { DraftCi } from '../../../contract/records.ts'
+import { kindOf, shortClass, type ChangedRecord, type RecordKind } from './changed-records.ts'
+import type { Difference } from '../../kit/Diff.tsx'
+import { isSecret, judgedName, MASK } from '../../kit/secrets.ts'
+import { packOf } from '../platforms/packs.ts'
+
+/** A record on one side, whatever class it has there: `catalog.oneops.1.Compute` in a design is `manifest.oneops.1.Compute` in an environment. */
+interface SideRecord {
+  readonly record: DraftCi
+  /** The platform as it is called in the comparison; '' for what belongs to the whole. */
+  readonly platform: string
+  readonly kind: RecordKind
+}
+
+/** One side of a comparison. */
+export type Side = readonly SideRecord[]
+
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  Platform: 'platform',
+  Localvar: 'variable',
+  Globalvar: 'variable',
+  Monitor: 'monitor',
+  Attachment: 'attachment',
+}
+
+const kindOfSide = (record: DraftCi): RecordKind => {
+  const short = shortClass(record.ciClassName)
+  return (Object.hasOwn(KINDS, short) ? KINDS[short] : undefined) ?? kindOf(record)
+}
+
+// Monitors are named after their platform, and environments do not list attachments.
+const COMPARED: ReadonlySet<RecordKind> = new Set(['platform', 'component', 'variable'])
+
+// Every environment has a key pair for its computes; a design does not show it (service-api 7.5).
+const isCompared = ({ rfcAction, ciClassName }: DraftCi) =>
+  rfcAction !== 'delete' && shortClass(ciClassName) !== 'Keypair'
+
+/** Platforms, components and variables of a side; what is to be deleted is no part of it. */
+export const sideOf = (records: readonly { record: DraftCi; platform: string }[]): Side =>
+  records
+    .filter(({ record }) => isCompared(record))
+    .map(({ record, platform }) => ({ record, platform, kind: kindOfSide(record) }))
+    .filter(({ kind }) => COMPARED.has(kind))
+
+// Of a platform people compare what it is made from and for; the rest is the service's own book-keeping.
+function valuesOf({ record, kind }: SideRecord): Readonly<Record<string, string>> {
+  const { ciAttributes } = record
+  if (kind === 'platform') return { pack: packOf(ciAttributes), description: ciAttributes['description'] ?? '' }
+  if (kind === 'variable') {
+    const secure = ciAttributes['secure'] === 'true'
+    return {
+      value: secure ? (ciAttributes['encrypted_value'] ?? '') : (ciAttributes['value'] ?? ''),
+      secure: String(secure),
+    }
+  }
+  return ciAttributes
+}
+
+function shown({ record }: SideRecord, attribute: string, value: string): string {
+  const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true' || record.ciAttributes['secure'] === 'true'
+  return value !== '' && ((secured && attribute !== 'secure') || isSecret(judgedName(attribute, record.ciName), value))
+    ? MASK
+    : value
+}
+
+function differencesBetween(left: SideRecord, right: SideRecord): Difference[] {
+  const [before, after] = [valuesOf(left), valuesOf(right)]
+  return Object.keys({ ...before, ...after })
+    .toSorted()
+    .flatMap((attribute): Difference[] => {
+      const [was, is] = [before[attribute] ?? '', after[attribute] ?? '']
+      if (was === is) return []
+      return [{ attribute, before: shown(left, attribute, was), after: shown(right, attribute, is) }]
+    })
+}
+
+const keyOf = ({ record, platform, kind }: SideRecord) => `${platform} ${kind} ${record.ciName}`
+
+const found = (side: SideRecord, action: string, differences: readonly Difference[]): ChangedRecord => ({
+  id: keyOf(side),
+  kind: side.kind,
+  name: side.record.ciName,
+  className: side.record.ciClassName,
+  platform: side.platform,
+  component: '',
+  action,
+  by: '',
+  at: undefined,
+  differences,
+})
+
+/** What differs: `left` and `right` for what only one side has, `update` with the attributes for what both have. */
+export function compareSides(left: Side, right: Side): ChangedRecord[] {
+  const others = new Map(right.map((each) => [keyOf(each), each]))
+  const ofLeft = left.flatMap((each): ChangedRecord[] => {
+    const other = others.get(keyOf(each))
+    if (!other) return [found(each, 'left', [])]
+    const differences = differencesBetween(each, other)
+    const [mine, theirs] = [shortClass(each.record.ciClassName), shortClass(other.record.ciClassName)]
+    const classes =
+      mine === theirs || each.kind !== 'component' ? [] : [{ attribute: 'class', before: mine, after: theirs }]
+    return differences.length + classes.length > 0 ? [found(each, 'update', [...classes, ...differences])] : []
+  })
+  const known = new Set(left.map(keyOf))
+  return [...ofLeft, ...right.filter((each) => !known.has(keyOf(each))).map((each) => found(each, 'right', []))]
+}
+
+/** Without what hangs in a platform that one side does not have at all: the platform says it. */
+export function withoutContentOfAbsent(records: readonly ChangedRecord[]): ChangedRecord[] {
+  const absent = new Set(
+    records.filter(({ kind, action }) => kind === 'platform' && action !== 'update').map(({ platform }) => platform),
+  )
+  return records.filter(({ kind, platform }) => kind === 'platform' || !absent.has(platform))
+}
+
+/** The records of one platform under another name, so that two platforms can be compared. */
+export const asPlatform = (side: Side, platform: string, name: string): Side =>
+  side
+    .filter((each) => each.platform === platform)
+    .map((each) => ({
+      ...each,
+      platform: name,
+      record: each.kind === 'platform' ? { ...each.record, ciName: name } : each.record,
+    }))
+
+/** What a choice of the address means: `platform:web`, `assembly:checkout`, `environment:prod`, '' for this design. */
+export interface Choice {
+  readonly kind: 'design' | 'platform' | 'assembly' | 'environment'
+  readonly name: string
+}
+
+export function readChoice(text: string | null): Choice {
+  const [, kind, name = ''] = /^(platform|assembly|environment):(.+)$/.exec(text ?? '') ?? []
+  if (kind === 'platform' || kind === 'assembly' || kind === 'environment') return { kind, name }
+  return { kind: 'design', name: '' }
+}

@@ -1,0 +1,80 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DraftCi } from '../../../contract/records.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { LongText } from '../../kit/LongText.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { isSecret, MASK } from '../../kit/secrets.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { paths } from '../../paths.ts'
+import { kindOf } from '../releases/changed-records.ts'
+import { pendingWord } from '../releases/pending.ts'
+import type { PlatformDesign } from '../use-design.ts'
+
+function shown({ ciName, ciAttributes }: DraftCi): string {
+  const value = ciAttributes.value ?? ''
+  return ciAttributes.secure === 'true' || isSecret(ciName, value) ? MASK : value
+}
+
+const columns: readonly PlainColumn<DraftCi>[] = [
+  { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
+  { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{shown(record)}</LongText> },
+  {
+    id: 'pending',
+    header: 'Pending',
+    render: ({ rfcAction }) => {
+      const word = pendingWord(rfcAction)
+      return word ? (
+        <Status icon="attention">{word}</Status>
+      ) : (
+        <Text span inherit c="dimmed">
+          none
+        </Text>
+      )
+    },
+  },
+]
+
+/** More are shown on the page of the variables. */
+const SHOWN = 12
+
+/** The variables of a platform, in short. */
+export function PlatformVariables({ place, found }: { place: Place; found: PlatformDesign }): ReactNode {
+  const { organization, assembly, platform } = place
+  const variables = found.records?.filter((record) => kindOf(record) === 'variable')
+  const to = paths.designPlatformVariables(organization, assembly, platform)
+  if (!variables) return <Skeleton lines={3} as="rows" />
+  if (variables.length === 0)
+    return (
+      <EmptyState
+        title="No variables"
+        hint="Components read variables as $OO_LOCAL{name}. This platform has none of its own."
+        action={
+          <Anchor component={Link} to={to}>
+            Add variables
+          </Anchor>
+        }
+      />
+    )
+  return (
+    <>
+      <PlainTable
+        label={`Variables of ${platform}`}
+        columns={columns}
+        rows={variables.slice(0, SHOWN)}
+        rowId={({ ciId }) => ciId}
+      />
+      {variables.length > SHOWN && (
+        <Text fz="sm" mt="sm">
+          <Anchor component={Link} to={to}>
+            All {formatCountOf(variables.length, 'variable')}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Anchor, Box, Code, List } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '../../kit/Section.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { useCloseOnEscape } from '../../kit/use-close-on-escape.ts'
+import { paths } from '../../paths.ts'
+import type { VariablesPlace } from './plan.ts'
+import { writtenAs, type Use } from './references.ts'
+
+interface UseListProps {
+  readonly place: VariablesPlace
+  readonly uses: readonly Use[]
+}
+
+const keyOf = ({ platform, record, component, attribute, name }: Use) =>
+  [platform, component, record, attribute, name].join('/')
+
+/** A use with the way to where it can be changed. */
+function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode {
+  const { organization, assembly } = place
+  const { platform, kind, record, component, attribute } = use
+  const to =
+    component !== ''
+      ? `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
+      : platform === ''
+        ? paths.designVariables(organization, assembly)
+        : paths.designPlatformVariables(organization, assembly, platform)
+  const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
+  return (
+    <>
+      <Anchor component={Link} to={to}>
+        <bdi>{where}</bdi>
+      </Anchor>
+      , {kind === 'component' ? '' : `${kind}, `}
+      <Code>{attribute}</Code>
+    </>
+  )
+}
+
+const UseList = ({ uses, children }: { uses: readonly Use[]; children: (use: Use) => ReactNode }) => (
+  <List fz="sm">
+    {uses.map((use) => (
+      <List.Item key={keyOf(use)}>{children(use)}</List.Item>
+    ))}
+  </List>
+)
+
+// Below a long grid it would open out of sight.
+const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
+/** Where one variable is used. `closeTo`: the address without it. */
+export function VariableUses({ place, uses, name, closeTo }: UseListProps & { name: string; closeTo: string }) {
+  useCloseOnEscape(closeTo)
+  return (
+    <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
+      <Section
+        title={`Where ${name} is used`}
+        action={
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+            Close
+          </Anchor>
+        }
+      >
+        {uses.length === 0 ? (
+          <p>No value of the design names it.</p>
+        ) : (
+          <UseList uses={uses}>{(use) => <UseLink place={place} use={use} />}</UseList>
+        )}
+      </Section>
+    </Box>
+  )
+}
+
+/** What values take from the variables of whichever cloud they are deployed to. */
+export function CloudUses({ place, uses }: UseListProps): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <Section title="Read from clouds" hint="each cloud it is deployed to must have them">
+      <UseList uses={uses}>
+        {(use) => (
+          <>
+            <Code>{writtenAs(use)}</Code> in <UseLink place={place} use={use} />
+          </>
+        )}
+      </UseList>
+    </Section>
+  )
+}
+
+interface UndefinedUsesProps extends UseListProps {
+  readonly onDefine: (name: string) => void
+}
+
+/** Names that values use and that no variable has: what is deployed gets them unresolved. */
+export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <Section title="Used, but not defined">
+      <UseList uses={uses}>
+        {(use) => (
+          <>
+            <Status icon="bad">
+              <Code>{writtenAs(use)}</Code>
+            </Status>{' '}
+            in <UseLink place={place} use={use} />
+            <Button variant="subtle" onClick={() => onDefine(use.name)}>
+              Add {use.name}
+            </Button>
+          </>
+        )}
+      </UseList>
+    </Section>
+  )
+}

@@ -1,0 +1,230 @@
+import { Button, Anchor, Text, Checkbox, Table, Textarea, TextInput } from '@mantine/core'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCountOf } from '../../kit/format.ts'
+import { MASK } from '../../kit/secrets.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { pendingWord } from '../releases/pending.ts'
+import { linesIn, type Line, type VariableRow } from './edits.ts'
+
+export interface GridRow extends VariableRow {
+  /** How many values name it; undefined until they are read. */
+  readonly uses: number | undefined
+  readonly usesTo: string
+  readonly problem: string | undefined
+}
+
+interface VariablesGridProps {
+  readonly label: string
+  readonly rows: readonly GridRow[]
+  readonly onName: (row: VariableRow, name: string) => void
+  readonly onValue: (row: VariableRow, value: string) => void
+  readonly onComments: (row: VariableRow, comments: string) => void
+  readonly onSecure: (row: VariableRow, secure: boolean) => void
+  readonly onDelete: (row: VariableRow) => void
+  readonly onUndo: (row: VariableRow) => void
+  readonly onLines: (lines: readonly Line[]) => void
+}
+
+/** In text of one line, Up, Down and Enter go to the same column of the next row. */
+function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: cell, shiftKey, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey || !['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return
+  event.preventDefault()
+  const inColumn = `[data-column="${cell.dataset['column']}"]`
+  const column = [...(cell.closest('table')?.querySelectorAll<HTMLElement>(inColumn) ?? [])]
+  const step = key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1
+  column[column.indexOf(cell) + step]?.focus()
+}
+
+const CELL = { styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } } } as const
+
+/** How a row that is not saved yet differs from the others. */
+const rowStyle = {
+  same: {},
+  changed: { bg: 'var(--attention-soft)' },
+  added: { bg: 'var(--attention-soft)' },
+  deleted: { c: 'dimmed', td: 'line-through' },
+} as const
+
+/** Every variable as an editable row. Lines such as `NAME=value` can be pasted anywhere in it. */
+export function VariablesGrid(props: VariablesGridProps): ReactNode {
+  const { label, rows, onLines } = props
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    const lines = linesIn(pasted)
+    if (lines.length === 0 || (lines.length === 1 && !pasted.trimEnd().includes('\n') && !isNameCell(event.target)))
+      return
+    event.preventDefault()
+    onLines(lines)
+  }
+  return (
+    <Table.ScrollContainer minWidth={760} bg="var(--surface)" bdrs="md">
+      <Table withTableBorder verticalSpacing={2} aria-label={label} onPaste={onPaste}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w="18%">
+              Variable
+            </Table.Th>
+            <Table.Th scope="col" w="28%">
+              Value
+            </Table.Th>
+            <Table.Th scope="col" w="20%">
+              Comments
+            </Table.Th>
+            <Table.Th scope="col">Secret</Table.Th>
+            <Table.Th scope="col">Used by</Table.Th>
+            <Table.Th scope="col">State</Table.Th>
+            <Table.Td aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} {...props} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const isNameCell = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.dataset['column'] === 'name'
+
+/** Moves the focus into a row that was just added. */
+const focusIfEmpty = (input: HTMLInputElement | null) => {
+  if (input?.value === '') input.focus()
+}
+
+function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
+  const { key, name, secure, state, variable, problem, uses, usesTo } = row
+  const gone = state === 'deleted' || variable?.rfcAction === 'delete'
+  const called = name || 'the new variable'
+  const errorId = `wrong ${key}`.replaceAll(' ', '-')
+  const wrong = { error: true, 'aria-describedby': errorId } as const
+  return (
+    <Table.Tr data-state={state === 'same' ? undefined : state} {...rowStyle[state]}>
+      <Table.Td ff="monospace" fz="xs">
+        {variable ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <TextInput
+            ref={focusIfEmpty}
+            {...CELL}
+            data-column="name"
+            aria-label="Name of the new variable"
+            placeholder="name, or paste lines of NAME=value"
+            spellCheck={false}
+            autoComplete="off"
+            value={name}
+            onKeyDown={onCellKey}
+            onChange={({ currentTarget }) => on.onName(row, currentTarget.value)}
+            {...(problem !== undefined && name !== '' && wrong)}
+          />
+        )}
+        {problem !== undefined && (variable || name !== '') && (
+          <Text id={errorId} inherit c="bad">
+            {problem}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <ValueCell row={row} off={gone} onValue={on.onValue} {...(problem !== undefined && variable && wrong)} />
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          {...CELL}
+          data-column="comments"
+          aria-label={`Comments of ${called}`}
+          placeholder="Comments"
+          autoComplete="off"
+          value={row.comments}
+          readOnly={gone}
+          onKeyDown={onCellKey}
+          onChange={({ currentTarget }) => on.onComments(row, currentTarget.value)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
+          aria-label={`${called} is a secret`}
+          checked={secure}
+          disabled={gone}
+          onChange={({ currentTarget }) => on.onSecure(row, currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        {uses === undefined || uses === 0 ? (
+          <Text span inherit c="dimmed">
+            {uses === 0 && variable ? 'nothing' : ''}
+          </Text>
+        ) : (
+          <Anchor component={Link} to={usesTo} replace preventScrollReset>
+            {formatCountOf(uses, 'value')}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <StateCell row={row} />
+      </Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {state !== 'same' && (
+          <Button variant="subtle" aria-label={`Undo ${called}`} onClick={() => on.onUndo(row)}>
+            {state === 'added' ? 'Remove' : 'Undo'}
+          </Button>
+        )}
+        {!gone && state !== 'added' && (
+          <Button variant="subtle" aria-label={`Delete ${called}`} onClick={() => on.onDelete(row)}>
+            Delete
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+interface ValueCellProps {
+  readonly row: GridRow
+  readonly off: boolean
+  readonly onValue: (row: VariableRow, value: string) => void
+}
+
+function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
+  const { name, value, secure, kept } = row
+  const all = {
+    ...CELL,
+    ...wrong,
+    'data-column': 'value',
+    'aria-label': `Value of ${name || 'the new variable'}`,
+    spellCheck: false,
+    value,
+    readOnly: off,
+    placeholder: kept ? `${MASK} kept; type to replace it` : undefined,
+  }
+  if (value.includes('\n') && !secure)
+    return (
+      <Textarea {...all} autosize maxRows={6} onChange={({ currentTarget }) => onValue(row, currentTarget.value)} />
+    )
+  return (
+    <TextInput
+      {...all}
+      type={secure ? 'password' : 'text'}
+      autoComplete={secure ? 'new-password' : 'off'}
+      onKeyDown={onCellKey}
+      onChange={({ currentTarget }) => onValue(row, currentTarget.value)}
+    />
+  )
+}
+
+function StateCell({ row: { state, variable } }: { row: GridRow }): ReactNode {
+  if (state === 'added') return <Status icon="attention">new, not saved</Status>
+  if (state === 'changed') return <Status icon="attention">edited, not saved</Status>
+  if (state === 'deleted') return <Status icon="bad">to delete, not saved</Status>
+  const word = pendingWord(variable?.rfcAction ?? '')
+  return word ? (
+    <Status icon="attention">{word}</Status>
+  ) : (
+    <Text span inherit c="dimmed">
+      saved
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+// Where variables are named in the values of a design: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of
+// the cloud it is deployed to (service-api 6.4).
+import type { DraftCi } from '../../../contract/records.ts'
+import { kindOf, type RecordKind } from '../releases/changed-records.ts'
+
+export type Scope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
+
+export interface Reference {
+  readonly scope: Scope
+  readonly name: string
+}
+
+/** One value that names a variable. */
+export interface Use extends Reference {
+  /** The platform of the record; '' for a variable of the assembly. */
+  readonly platform: string
+  readonly kind: RecordKind
+  /** The record, and the component that it hangs on where it is a monitor or an attachment. */
+  readonly record: string
+  readonly component: string
+  readonly attribute: string
+}
+
+interface PlacedValue {
+  readonly record: Pick<DraftCi, 'ciName' | 'ciClassName' | 'ciAttributes' | 'rfcAction'>
+  readonly platform: string
+  readonly component?: string | undefined
+}
+
+const isScope = (text: string | undefined): text is Scope => text === 'LOCAL' || text === 'GLOBAL' || text === 'CLOUD'
+
+/** Every variable that a text names, each once. */
+export function referencesIn(text: string): Reference[] {
+  const found = [...text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g)].flatMap(([, scope, name = '']) =>
+    isScope(scope) ? [{ scope, name: name.trim() }] : [],
+  )
+  return found.filter(
+    ({ scope, name }, index) => found.findIndex((other) => other.scope === scope && other.name === name) === index,
+  )
+}
+
+/** Every value of the records that names a variable. What is to be deleted uses none. */
+export const usesIn = (records: readonly PlacedValue[]): Use[] =>
+  records
+    .filter(({ record }) => record.rfcAction !== 'delete')
+    .flatMap(({ record, platform, component }) =>
+      Object.entries(record.ciAttributes).flatMap(([attribute, value]) =>
+        referencesIn(value).map((reference) => ({
+          ...reference,
+          platform,
+          kind: kindOf(record),
+          record: record.ciName,
+          component: component ?? (kindOf(record) === 'component' ? record.ciName : ''),
+          attribute,
+        })),
+      ),
+    )
+
+/** The uses of one variable; `platform` '' for one of the assembly. */
+export const usesOf = (uses: readonly Use[], platform: string, name: string): Use[] =>
+  uses.filter((use) =>
+    platform === ''
+      ? use.scope === 'GLOBAL' && use.name === name
+      : use.scope === 'LOCAL' && use.platform === platform && use.name === name,
+  )
+
+/** Uses of variables that are not there. Those of clouds are told by each cloud and not judged here. */
+export const undefinedUses = (uses: readonly Use[], platform: string, names: ReadonlySet<string>): Use[] =>
+  uses.filter(
+    (use) =>
+      !names.has(use.name) &&
+      (platform === '' ? use.scope === 'GLOBAL' : use.scope === 'LOCAL' && use.platform === platform),
+  )
+
+/** Uses of variables that clouds have; of one platform, or of the whole design where `platform` is ''. */
+export const cloudUses = (uses: readonly Use[], platform: string): Use[] =>
+  uses.filter((use) => use.scope === 'CLOUD' && (platform === '' || use.platform === platform))
+
+/** A reference as it is written. */
+export const writtenAs = ({ scope, name }: Reference): string => `$OO_${scope}{${name}}`

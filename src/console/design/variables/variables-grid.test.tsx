@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
+
+const row = (name: string, value: string): GridRow => ({
+  key: name,
+  name,
+  value,
+  secure: false,
+  kept: false,
+  was: value,
+  comments: '',
+  index: 0,
+  state: 'changed',
+  variable: undefined,
+  uses: 0,
+  usesTo: '/',
+  problem: undefined,
+})
+
+function show(rows: readonly GridRow[]) {
+  const onLines = vi.fn()
+  const none = () => {}
+  const grid = (
+    <VariablesGrid
+      label="Variables of web"
+      rows={rows}
+      onName={none}
+      onValue={none}
+      onComments={none}
+      onSecure={none}
+      onDelete={none}
+      onUndo={none}
+      onLines={onLines}
+    />
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: grid }])} />)
+  return { user: userEvent.setup(), onLines }
+}
+
+const value = (name: string) => screen.getByRole('textbox', { name: `Value of ${name}` })
+
+it('goes from row to row in the column it is in, and in text of several lines from line to line', async () => {
+  const { user } = show([row('ttl', '60'), row('path', '/opt'), row('motd', 'one\ntwo')])
+  await user.click(value('ttl'))
+  await user.keyboard('{ArrowDown}')
+  expect(value('path')).toHaveFocus()
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(value('ttl')).toHaveFocus()
+  await user.keyboard('{ArrowUp}{Control>}{ArrowDown}{/Control}')
+  expect(value('ttl')).toHaveFocus()
+  await user.keyboard('{Enter}{Enter}{ArrowUp}')
+  expect(value('motd')).toHaveFocus()
+})
+
+it('takes pasted lines of NAME=value as rows, and a single value as itself', async () => {
+  const { user, onLines } = show([row('ttl', '60')])
+  await user.click(value('ttl'))
+  await user.paste('a=1')
+  expect(onLines).not.toHaveBeenCalled()
+  await user.paste('a=1\nb=2\n')
+  expect(onLines).toHaveBeenCalledTimes(1)
+})

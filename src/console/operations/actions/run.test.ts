@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { componentAction } from '../../../contract/operations.ts'
+import { createProcedure, procedureDefinition } from '../../../contract/procedures.ts'
+import { instance } from '../../../contract/records.ts'
+import {
+  argumentNames,
+  explainRefusal,
+  keyOf,
+  procedureBody,
+  nameOf,
+  namedIn,
+  titleOf,
+  type ActionRun,
+} from './run.ts'
+
+const id = (ciId: number) => instance.parse({ ciId }).ciId
+const reboot = componentAction.parse({ actionId: 12, actionName: 'reboot', description: 'Restart the machine' })
+const attachment = componentAction.parse({
+  actionId: 77,
+  actionName: 'user-custom-attachment',
+  description: 'Warm caches',
+})
+
+const run: ActionRun = {
+  component: id(372),
+  steps: [{ action: reboot, critical: true }],
+  batches: [[id(1), id(2)]],
+  arguments: {},
+}
+
+describe('procedureBody', () => {
+  it('is what the interface describes', () => {
+    expect(procedureBody(run)).toEqual({
+      cms_procedure: {
+        procedureCiId: '0',
+        procedureName: 'reboot',
+        ciId: '372',
+        procedureState: 'active',
+        definition:
+          '{"name":"reboot","flow":[{"targetIds":["1","2"],"relationName":"base.RealizedAs","direction":"from",' +
+          '"actions":[{"actionName":"reboot","stepNumber":1,"isCritical":true}]}]}',
+      },
+    })
+  })
+
+  it('goes batch after batch, each through all steps before the next, with consecutive numbers', () => {
+    const status = componentAction.parse({ actionId: 13, actionName: 'status' })
+    const steps = [
+      { action: reboot, critical: true },
+      { action: status, critical: false },
+    ]
+    const { definition } = procedureBody({ ...run, steps, batches: [[id(1), id(3)], [id(2)]] }).cms_procedure
+    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
+    expect(read.flow.map(({ targetIds }) => targetIds)).toEqual([['1', '3'], ['2']])
+    expect(read.flow.map(({ actions }) => actions.map(({ stepNumber }) => stepNumber))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(read.flow[1]?.actions.map(({ isCritical }) => isCritical)).toEqual([true, false])
+    expect(nameOf(steps)).toBe('reboot, then status')
+  })
+
+  it('passes arguments that were given', () => {
+    expect(procedureBody({ ...run, arguments: { force: 'yes', note: '' } }).cms_procedure.arglist).toBe(
+      '{"force":"yes"}',
+    )
+  })
+
+  it('says which attachment runs', () => {
+    const { definition } = procedureBody({ ...run, steps: [{ action: attachment, critical: true }] }).cms_procedure
+    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
+    expect(read.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
+    expect([titleOf(attachment), keyOf(attachment), titleOf(reboot)]).toEqual([
+      'Warm caches',
+      'user-custom-attachment 77',
+      'reboot',
+    ])
+  })
+
+  it('keeps to the contract', () => {
+    for (const batches of [[[id(1)]], [[id(1)], [id(2)]]]) {
+      expect(createProcedure.body?.safeParse(procedureBody({ ...run, batches })).success).toBe(true)
+    }
+  })
+})
+
+it('reads which instances a refusal is about', () => {
+  expect(namedIn(['Given ci 9 already has active ops action with id 12 (400)', 'no'])).toEqual(['9'])
+})
+
+it('reads the names of arguments and survives what is no JSON', () => {
+  expect(argumentNames({ ...reboot, arguments: '{"force":{"description":"x"}}' })).toEqual(['force'])
+  expect(argumentNames({ ...reboot, arguments: 'force' })).toEqual([])
+  expect(argumentNames({ ...reboot, arguments: '["force"]' })).toEqual([])
+})
+
+it('explains the refusals that have a way out', () => {
+  expect(explainRefusal(['Given ci 9 already has active ops procedure. (400)'])).toMatch(/Another procedure/)
+  expect(explainRefusal(['Given ci 9 has active deployment. (400)'])).toMatch(/being deployed/)
+  expect(explainRefusal(['Something else'])).toBeUndefined()
+})

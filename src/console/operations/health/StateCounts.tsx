@@ -1,0 +1,21 @@
+import { Group } from '@mantine/core'
+import { formatCount } from '../../kit/format.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { describeState } from '../../kit/state/states.ts'
+import type { Tally } from './tally.ts'
+
+/** How many instances are in which state, the most severe first. */
+export function StateCounts({ tally }: { tally: Tally }) {
+  return (
+    <Group component="span" gap="2px 14px" fz="sm">
+      {tally.states.map(({ state, count }) => {
+        const { icon, label } = describeState('health', state)
+        return (
+          <Status key={state} icon={icon}>
+            {formatCount(count)} {label}
+          </Status>
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CiId, Instance } from '../../../contract/records.ts'
+import type { ComponentPlace } from '../queries.ts'
+import { late } from '../../kit/late.tsx'
+
+const ActionDialog = late(() => import('../actions/ActionDialog.tsx'))
+const ReplaceDialog = late(() => import('../replacement/ReplaceDialog.tsx'))
+const UnmarkDialog = late(() => import('../replacement/UnmarkDialog.tsx'))
+
+export interface OpenDialog {
+  readonly kind: 'replace' | 'unmark' | 'action'
+  /** The component that all of them are of. */
+  readonly place: ComponentPlace
+  /** What was selected when it opened; nothing else is touched. */
+  readonly frozen: readonly CiId[]
+}
+
+export interface InstanceDialogProps {
+  readonly place: ComponentPlace
+  /** All instances of the component as last read. */
+  readonly instances: readonly Instance[]
+  readonly frozen: readonly CiId[]
+  /** Why the list cannot be trusted now; nothing is written then. */
+  readonly stale: string | undefined
+  readonly onClose: () => void
+}
+
+const dialogs = { replace: ReplaceDialog, unmark: UnmarkDialog, action: ActionDialog }
+
+/** The dialog that writes, if one is open; the list can be read without the code of any. */
+export function InstanceDialogs({ open, ...props }: Omit<InstanceDialogProps, 'frozen'> & { open: OpenDialog }) {
+  const Dialog = dialogs[open.kind]
+  return <Dialog {...props} frozen={open.frozen} />
+}

@@ -1,0 +1,25 @@
+// Giving up what a deployment does on one instance (service-api 2.6).
+import { readDeploymentStatus } from '../../../contract/deployments.ts'
+import { cancelInstanceDeployment } from '../../../contract/instances.ts'
+import type { InstanceDetail } from '../../../contract/records.ts'
+import { reading, type Planned } from '../../data/planned.ts'
+import type { InstancePlace } from './queries.ts'
+
+/** The request, and what the deployment shows once it was; without that where it is not known which deployment it is. */
+export function plannedCancel(
+  { organization, assembly, environment, platform, component }: InstancePlace,
+  { ciId, ciName, rfcId }: Pick<InstanceDetail, 'ciId' | 'ciName' | 'rfcId'>,
+  deployment: string | undefined,
+): Planned<typeof cancelInstanceDeployment> {
+  const witness = rfcId !== undefined &&
+    deployment && {
+      ...reading(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }),
+      shows: { rfc_info: { [rfcId]: { state: 'canceled' } } },
+    }
+  return {
+    label: ciName,
+    call: cancelInstanceDeployment,
+    request: { params: { organization, assembly, environment, platform, component, instance: ciId } },
+    ...(witness ? { witness } : {}),
+  }
+}

@@ -1,0 +1,50 @@
+// What the inspector says of an instance.
+import type { Instance, InstanceDetail } from '../../../contract/records.ts'
+import type { Fact } from '../../kit/Facts.tsx'
+import { isSecret, MASK } from '../../kit/secrets.ts'
+import { compareNatural } from '../../kit/table/natural.ts'
+import { cloudOf, priorityOf } from './instance.ts'
+
+const memory = (megabytes: string): string => {
+  const amount = Number(megabytes)
+  if (megabytes === '' || !Number.isFinite(amount)) return ''
+  return amount >= 1024 && amount % 1024 === 0 ? `${amount / 1024} GB` : `${amount} MB`
+}
+
+/** Size in words: `L, 4 cores, 8 GB`. `ram` is in MB (service-api 3.9). */
+function sizeOf({ ciAttributes: { size = '', cores = '', ram = '' } }: Pick<Instance, 'ciAttributes'>): string {
+  const coresText = cores === '' ? '' : `${cores} ${cores === '1' ? 'core' : 'cores'}`
+  return [size, coresText, memory(ram)].filter(Boolean).join(', ')
+}
+
+/** The facts most asked for; those that the instance does not have are ''. */
+export function factsOf(instance: Instance | InstanceDetail): Fact[] {
+  const { ciAttributes } = instance
+  return [
+    { term: 'Cloud', value: [cloudOf(instance), priorityOf(instance)].filter(Boolean).join(', ') },
+    { term: 'Size', value: sizeOf(instance) },
+    { term: 'Private IP', value: ciAttributes.private_ip, mono: true },
+    { term: 'Public IP', value: ciAttributes.public_ip, mono: true },
+    { term: 'Host', value: ciAttributes.hypervisor, mono: true },
+    { term: 'Version', value: ciAttributes.version, mono: true },
+    { term: 'Class', value: instance.ciClassName, mono: true },
+    { term: 'Namespace', value: instance.nsPath, mono: true },
+    { term: 'Id', value: instance.ciId, mono: true },
+  ]
+}
+
+// A list names them otherwise than a single reading.
+const propertiesOf = (instance: Instance | InstanceDetail): Instance['attrProps'] =>
+  isListed(instance) ? instance.attrProps : instance.ciAttrProps
+
+const isListed = (instance: Instance | InstanceDetail): instance is Instance => 'attrProps' in instance
+
+/** All attributes that have a value, by name; secrets masked, also where the service itself did not hide them. */
+export function attributesOf(instance: Instance | InstanceDetail): [name: string, value: string][] {
+  const { ciAttributes } = instance
+  const secured = propertiesOf(instance)['IS_SECURED'] ?? {}
+  return Object.entries(ciAttributes)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]): [string, string] => [name, secured[name] === 'true' || isSecret(name, value) ? MASK : value])
+    .toSorted(([a], [b]) => compareNatural(a, b))
+}

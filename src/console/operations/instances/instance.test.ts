@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { instance } from '../../../contract/records.ts'
+import { carriesOthers, cloudOf, componentNameOf, priorityOf } from './instance.ts'
+
+const toCi = { ciId: 7, ciName: 'lon-2' }
+const relation = { ciRelationId: 1, fromCiId: 2, toCiId: 7 }
+
+it('finds the cloud where the service says it, also in the form for old clients', () => {
+  expect(cloudOf(instance.parse({ ciId: 1, deployedTo: toCi }))).toBe('lon-2')
+  expect(cloudOf(instance.parse({ ciId: 1, deployedTo: null, cloud: { ...relation, toCi } }))).toBe('lon-2')
+  expect(cloudOf(instance.parse({ ciId: 1 }))).toBe('')
+})
+
+it('names priorities and passes unknown ones through', () => {
+  const at = (priority: string) =>
+    priorityOf(instance.parse({ ciId: 1, cloud: { ...relation, relationAttributes: { priority } } }))
+  expect([at('1'), at('2'), at('3')]).toEqual(['primary', 'secondary', '3'])
+})
+
+it('reads the component out of the name, also when that has dashes and figures', () => {
+  expect(componentNameOf({ ciName: 'tomcat-daemon-31240-12' })).toBe('tomcat-daemon')
+  expect(componentNameOf({ ciName: 'node-2-31240-1' })).toBe('node-2')
+  expect(componentNameOf({ ciName: 'odd' })).toBe('')
+})
+
+it('knows computes of every provider', () => {
+  expect(
+    ['bom.Compute', 'bom.oneops.1.Compute', 'bom.Computes', 'bom.Tomcat'].map((ciClassName) =>
+      carriesOthers({ ciClassName }),
+    ),
+  ).toEqual([true, true, false, false])
+})

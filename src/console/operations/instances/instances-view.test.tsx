@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { Component as InstancesPage } from './InstancesPage.tsx'
+
+const BELOW = '/acme/assemblies/shop/operations/environments/dev/platforms/web/components/compute'
+const bom = '/acme/shop/dev/bom/web/1'
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/operations/procedures': [
+    {
+      procedureId: 5,
+      procedureState: 'active',
+      actions: [
+        { actionId: 1, ciId: 1, actionName: 'reboot', actionState: 'inprogress' },
+        { actionId: 2, ciId: 2, actionName: 'reboot', actionState: 'complete' },
+      ],
+    },
+  ],
+  '/deployments/latest': { deploymentId: 7, deploymentState: 'active' },
+  '/7/status': { deploymentId: 7, deploymentState: 'active', rfc_info: { 30: { recordId: 1, state: 'pending' } } },
+  '/deployments/7': { rfc_cis: [{ rfcId: 30, ciId: 3, rfcAction: 'replace' }], rfc_relations: [] },
+}
+const asked: string[] = []
+/** Ids, as the service lists them. */
+let listed = [1, 2, 3, 4]
+let silent = false
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  asked.length = 0
+  silent = false
+  listed = [1, 2, 3, 4]
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0] ?? ''
+    asked.push(path)
+    if (silent && !path.endsWith('/instances.json')) return Response.json({ errors: ['not found'] }, { status: 404 })
+    if (path.endsWith('/compute/instances.json'))
+      return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
+    const known = Object.keys(answers).find((end) => path.endsWith(end))
+    return Response.json(known ? answers[known] : [])
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function show() {
+  const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
+  const routes = [{ path: `${path}/components/:component/instances`, element: <InstancesPage /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [`${BELOW}/instances`] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role=row]')
+
+it('says what is at work on an instance and leads to it, by as many requests whatever the rows', async () => {
+  show()
+  const reboot = await screen.findByRole('link', { name: 'reboot running' })
+  expect(reboot).toHaveAttribute('href', '/acme/operations/procedures/5')
+  expect(await rowOf('compute-9-1')).toContainElement(reboot)
+  const waiting = await screen.findByRole('link', { name: 'replace waits' })
+  expect(waiting).toHaveAttribute('href', '/acme/assemblies/shop/transition/environments/dev/deployments/7')
+  expect(await rowOf('compute-9-3')).toContainElement(waiting)
+  expect(await rowOf('compute-9-2')).not.toHaveTextContent('reboot')
+  await waitFor(() => expect(asked).toHaveLength(5))
+})
+
+it('shows the instances all the same where the service tells of no work', async () => {
+  silent = true
+  show()
+  expect(await rowOf('compute-9-1')).toBeInTheDocument()
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(screen.queryByRole('link', { name: /running|waits/ })).toBeNull()
+})
+
+it('stands in natural order within a state, however the service lists', async () => {
+  listed = [1, 10, 2]
+  show()
+  await rowOf('compute-9-10')
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names).toEqual(['compute-9-1', 'compute-9-2', 'compute-9-10'])
+})

@@ -1,0 +1,77 @@
+// What can be done with a single instance, on its page.
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { InstanceDetail } from '../../../contract/records.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { late } from '../../kit/late.tsx'
+import type { PageAction } from '../../kit/page-actions.ts'
+import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
+import type { InstancePlace } from './queries.ts'
+import { stuckReason } from './rules.ts'
+import { instancesQuery } from '../queries.ts'
+import { isMarked } from '../health/tally.ts'
+
+const CancelDialog = late(() => import('./CancelInstanceDialog.tsx'))
+
+type Kind = OpenDialog['kind'] | 'cancel'
+
+interface InstanceActionsOfPage {
+  readonly primary: ReactNode
+  readonly more: readonly PageAction[]
+  /** The dialog that is open. */
+  readonly dialog: ReactNode
+}
+
+/** The buttons and the dialog of the page of an instance. The list it is part of is read once something is to be done with it. */
+export function useInstanceActions(
+  place: InstancePlace,
+  instance: InstanceDetail,
+  gone: boolean,
+): InstanceActionsOfPage {
+  const [kind, setKind] = useState<Kind>()
+  const listed = kind !== undefined && kind !== 'cancel'
+  const list = useQuery({ ...instancesQuery(place), enabled: listed })
+  const reason = gone ? 'This instance no longer exists.' : undefined
+  const marked = isMarked(instance)
+  const close = () => setKind(undefined)
+  const busy = listed && list.isPending
+
+  return {
+    primary: (
+      <ActionButton
+        variant="filled"
+        busy={busy}
+        disabledReason={reason}
+        onClick={() => setKind(marked ? 'unmark' : 'replace')}
+      >
+        {marked ? 'Unmark this instance' : 'Replace this instance'}
+      </ActionButton>
+    ),
+    more: [
+      { label: 'Run action', run: () => setKind('action'), disabledReason: reason },
+      {
+        label: 'Cancel its deployment step',
+        run: () => setKind('cancel'),
+        disabledReason: reason ?? stuckReason(instance),
+      },
+    ],
+    dialog: (
+      <>
+        {kind !== undefined && kind !== 'cancel' && list.data && (
+          <InstanceDialogs
+            place={place}
+            instances={list.data}
+            open={{ kind, place, frozen: [instance.ciId] }}
+            stale={
+              list.isError ? 'The instances could not be read again just now. Wait until the page is live.' : undefined
+            }
+            onClose={close}
+          />
+        )}
+        {kind === 'cancel' && (
+          <CancelDialog place={place} instance={instance} disabledReason={reason} onClose={close} />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { chart } from '../../../contract/monitoring.ts'
+import { metricsOf, seriesOf } from './metrics.ts'
+
+describe('metricsOf', () => {
+  it('reads units, and nothing out of what it cannot read', () => {
+    expect(metricsOf('{"up":{"unit":"%"},"odd":null}')).toEqual(
+      new Map([
+        ['up', '%'],
+        ['odd', ''],
+      ]),
+    )
+    expect(metricsOf('')).toEqual(new Map())
+    expect(metricsOf('{"up"')).toEqual(new Map())
+    expect(metricsOf('null')).toEqual(new Map())
+  })
+})
+
+describe('seriesOf', () => {
+  it('places points by start and step in seconds, and leaves gaps', () => {
+    const read = z.parse(chart, {
+      header: { ci_id: 1, metric: 'up', step: 60, start: 600 },
+      data: [1, null, '3', 'NaN'],
+    })
+    const series = seriesOf(read)
+    expect(series).toEqual({ times: [600_000, 660_000, 720_000, 780_000], values: [1, null, 3, null] })
+    expect(seriesOf(read)).toBe(series)
+  })
+})

@@ -1,0 +1,62 @@
+import { Box, Group, Text } from '@mantine/core'
+import { formatCount } from '../../kit/format.ts'
+import { Scrollable } from '../../kit/Scrollable.tsx'
+import { Strip, type StripPart } from '../../kit/Strip.tsx'
+import type { Progress, Step } from './progress.ts'
+
+const partsOf = ({ total, complete, failed, running }: Progress): StripPart[] => [
+  { tone: 'good', label: 'complete', count: complete },
+  { tone: 'bad', label: 'failed', count: failed },
+  { tone: 'busy', label: 'in progress', count: running },
+  { tone: 'idle', label: 'pending or canceled', count: total - complete - failed - running },
+]
+
+const wordsFor = ({ total, complete, failed, running }: Progress): string => {
+  const words = [`${formatCount(complete)} of ${formatCount(total)} complete`]
+  if (running > 0) words.push(`${formatCount(running)} in progress`)
+  if (failed > 0) words.push(`${formatCount(failed)} failed`)
+  return words.join(', ')
+}
+
+/** Each step as a bar: what of it is complete, failed, in progress. */
+export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
+  return (
+    // Without `flex`, a long list of instances below would take all of its height.
+    <Scrollable
+      label="Steps, scrollable"
+      flex="none"
+      mah={240}
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+    >
+      <ol aria-label="Steps">
+        {steps.map((step) => (
+          <Group
+            key={step.order}
+            component="li"
+            gap="4px 16px"
+            px="md"
+            py="xs"
+            mih={32}
+            fz="sm"
+            aria-current={step.order === current ? 'step' : undefined}
+          >
+            <Text span inherit flex="1 1 140px" fw={step.order === current ? 550 : undefined}>
+              Step {step.order}{' '}
+              <Text span inherit c="dimmed">
+                {step.names.join(', ')}
+              </Text>
+            </Text>
+            <Box component="span" flex="3 1 160px">
+              <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
+            </Box>
+            <Text span inherit c="dimmed" flex="2 1 180px">
+              {wordsFor(step)}
+            </Text>
+          </Group>
+        ))}
+      </ol>
+    </Scrollable>
+  )
+}

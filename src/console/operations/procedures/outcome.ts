@@ -1,0 +1,47 @@
+// How a procedure stands, in one sentence.
+import type { Procedure } from '../../../contract/records.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import type { Tone } from '../../kit/state/states.ts'
+import { progressOf } from './progress.ts'
+
+export interface Outcome {
+  readonly tone: Tone
+  readonly sentence: string
+}
+
+/** Says whether it is finished and how; a procedure with failures may still be complete, when none of them was critical. */
+export function outcomeOf({ procedureName, procedureState, actions }: Procedure): Outcome {
+  const { total, complete, failed, running } = progressOf(actions)
+  const instances = formatCountOf(total, 'instance')
+  switch (procedureState) {
+    case 'complete':
+      return failed > 0
+        ? {
+            tone: 'attention',
+            sentence: `Finished: ${procedureName} is complete on ${formatCount(complete)} of ${instances}; ${formatCount(failed)} failed, none of them critical.`,
+          }
+        : { tone: 'good', sentence: `Finished: ${procedureName} is complete on ${instances}.` }
+    case 'failed':
+      return {
+        tone: 'bad',
+        sentence: `Stopped: ${procedureName} failed on ${formatCount(failed)} of ${instances}, ${formatCount(complete)} complete. Look at the failures, then retry or cancel.`,
+      }
+    case 'canceled':
+      return {
+        tone: 'idle',
+        sentence:
+          running > 0
+            ? `Canceled: ${formatCount(complete)} of ${instances} complete, ${formatCount(running)} still ${running === 1 ? 'runs to its' : 'run to their'} end.`
+            : `Canceled: ${formatCount(complete)} of ${instances} complete by then.`,
+      }
+    case 'discarded':
+      return { tone: 'idle', sentence: 'Discarded before it started.' }
+    case 'pending':
+      return { tone: 'attention', sentence: 'It waits to be started.' }
+    default:
+      return {
+        tone: 'busy',
+        sentence: `${formatCount(complete)} of ${instances} complete, ${formatCount(running)} in progress${failed > 0 ? `, ${formatCount(failed)} failed` : ''}.`,
+      }
+  }
+}

@@ -1,0 +1,61 @@
+// How far a procedure is: by step, and over all its actions (service-api 3.6, 5.12).
+import type { Procedure, ProcedureAction } from '../../../contract/records.ts'
+import { describeState } from '../../kit/state/states.ts'
+
+export interface Progress {
+  readonly total: number
+  readonly complete: number
+  readonly failed: number
+  readonly running: number
+  readonly canceled: number
+}
+
+export interface Step extends Progress {
+  readonly order: number
+  readonly names: readonly string[]
+}
+
+const NONE: Progress = { total: 0, complete: 0, failed: 0, running: 0, canceled: 0 }
+
+const add = (progress: Progress, { actionState }: ProcedureAction): Progress => ({
+  total: progress.total + 1,
+  complete: progress.complete + Number(actionState === 'complete'),
+  failed: progress.failed + Number(actionState === 'failed'),
+  running: progress.running + Number(actionState === 'inprogress'),
+  canceled: progress.canceled + Number(actionState === 'canceled'),
+})
+
+export const progressOf = (actions: readonly ProcedureAction[]): Progress => actions.reduce(add, NONE)
+
+/** Steps in the order they run; actions of equal `execOrder` run in parallel. */
+export function stepsOf({ actions }: Procedure): Step[] {
+  const byOrder = new Map<number, ProcedureAction[]>()
+  for (const action of actions) {
+    const order = action.execOrder ?? 0
+    const group = byOrder.get(order)
+    if (group) group.push(action)
+    else byOrder.set(order, [action])
+  }
+  return [...byOrder]
+    .toSorted(([a], [b]) => a - b)
+    .map(([order, group]) => ({
+      order,
+      names: [...new Set(group.map(({ actionName }) => actionName))],
+      ...progressOf(group),
+    }))
+}
+
+/** Failures first, then what moves, then the rest in the order it runs. */
+export const failuresFirst = (actions: readonly ProcedureAction[]): ProcedureAction[] =>
+  actions.toSorted(
+    (a, b) =>
+      describeState('record', b.actionState).severity - describeState('record', a.actionState).severity ||
+      (a.execOrder ?? 0) - (b.execOrder ?? 0),
+  )
+
+/** How long it ran, or has been running, in milliseconds; undefined when the service gives no times. */
+export function spanOf({ created, updated, procedureState }: Procedure, now: number): number | undefined {
+  if (created === undefined) return undefined
+  const end = procedureState === 'active' || procedureState === 'pending' ? now : updated
+  return end === undefined ? undefined : Math.max(0, end - created)
+}

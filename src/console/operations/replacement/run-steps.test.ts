@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../data/query-client.ts'
+import { forgetOldSent } from '../../data/sent-before.ts'
+import type { ReplacementRun, Step } from './run.ts'
+import { workAt } from './run-steps.ts'
+import { testRun } from './test-run.ts'
+
+let environment = { ciId: 1, ciName: 'prod', ciState: 'default', comments: '' }
+let latest: object | undefined
+let bom: object | undefined
+let states: Record<string, string | null> = {}
+let refusal: Response | undefined
+const sent: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  environment = { ...environment, ciState: 'default' }
+  latest = undefined
+  bom = undefined
+  refusal = undefined
+  sent.length = 0
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string }) => {
+    const path = url.split('?')[0] ?? ''
+    if (method !== 'GET') {
+      sent.push(`${method} ${path}`)
+      return refusal?.clone() ?? Response.json({ ...environment, ciState: 'locked' })
+    }
+    if (path.endsWith('/instances.json'))
+      return Response.json(
+        Object.entries(states).map(([ciId, opsState]) => ({ ciId, ciName: `compute-9-${ciId}`, opsState })),
+      )
+    if (path.endsWith('/deployments/latest') && latest) return Response.json(latest)
+    if (path.endsWith('/deployments/8/status')) return Response.json({ ...latest, rfc_info: {} })
+    if (path.endsWith('/releases/bom') && bom) return Response.json(bom)
+    if (path.endsWith('/prod')) return Response.json(environment)
+    return Response.json({ errors: ['none'] }, { status: 404 })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOldSent()
+})
+
+const at = (
+  step: Step,
+  { since = Date.now(), before, ...told }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
+): ReplacementRun =>
+  testRun({
+    instances: {},
+    waves: [
+      { ids: ['1', '2'], step, since, ...(before === undefined ? {} : { before }) },
+      { ids: ['3'], step: 'waiting', since: 0 },
+    ],
+    ...told,
+  })
+
+const LONG_AGO = Date.now() - 3_600_000
+
+describe('the health gate', () => {
+  it.each([['unhealthy'], [null]])('waits for a while, then halts before the next wave on %s', async (opsState) => {
+    states = { 1: 'good', 2: opsState, 3: 'unhealthy' }
+    expect(await workAt(at('settling'), 0)).toHaveProperty('wait')
+    expect(await workAt(at('settling', { since: LONG_AGO }), 0)).toMatchObject({
+      halt: { kind: 'health', details: [`compute-9-2: ${opsState ?? 'unknown'}`] },
+    })
+  })
+
+  it('lets the next wave go on what is well or gone, or where nobody asked for it', async () => {
+    states = { 1: 'notify' }
+    expect(await workAt(at('settling'), 0)).toEqual({ next: 'pausing' })
+    states = { 1: 'unhealthy' }
+    expect(await workAt(at('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
+  })
+
+  it('rests between two waves as long as was asked for', async () => {
+    expect(await workAt(at('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
+    expect(await workAt(at('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
+  })
+})
+
+describe('a plan', () => {
+  it('waits while the environment is locked, and is asked for once it is not', async () => {
+    environment = { ...environment, ciState: 'locked' }
+    expect(await workAt(at('planning', { before: '' }), 0)).toHaveProperty('wait')
+    expect(sent).toEqual([])
+    environment = { ...environment, ciState: 'default' }
+    queryClient.clear()
+    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    // Begun again, as after a reload: sent once.
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    [422, 'Environment is in a locked state.'],
+    [401, 'Unauthorized to commit'],
+  ])('that is refused halts with the words of the service: %s %s', async (status, message) => {
+    refusal = Response.json({ errors: [message] }, { status })
+    expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({
+      halt: { kind: 'refused', details: [message] },
+    })
+    // It may be tried again.
+    refusal = undefined
+    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is not asked for while a deployment is in the way', async () => {
+    latest = { deploymentId: 8, deploymentState: 'paused' }
+    expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({ halt: { title: 'Deployment 8 is paused' } })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a plan that was made', () => {
+  const replacementOf = (ciName: string, at: number) => ({
+    rfcId: at + 20,
+    ciId: at + 1,
+    ciName,
+    ciClassName: ciName.startsWith('compute') ? 'bom.Compute' : 'bom.Artifact',
+    rfcAction: 'replace',
+    nsPath: '/acme/shop/prod/bom/web/1',
+    ciAttributes: {},
+  })
+  const judged = async (...names: readonly string[]) => {
+    states = { 1: 'good', 2: 'good' }
+    bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
+    return workAt(at('reviewing', { before: '8' }), 0)
+  }
+
+  it('is deployed where it has exactly the wave, and halts where it has more or less', async () => {
+    expect(await judged('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
+    const more = { kind: 'extra', details: ['replace compute-9-3 of web'] }
+    expect(await judged('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt: more })
+    expect(await judged('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['compute-9-2'] } })
+    expect(sent).toEqual([])
+  })
+
+  it('may have what was marked before, and what is managed via that', async () => {
+    states = { 1: 'good', 2: 'good', 3: 'good' }
+    const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
+    bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
+    const run = { ...at('reviewing', { before: '8' }), along: ['3', '77'] }
+    expect(await workAt(run, 0)).toMatchObject({ next: 'deploying' })
+  })
+})
+
+describe('a deployment', () => {
+  it.each([
+    ['pending', 'pending'],
+    ['paused', 'paused'],
+    ['active', undefined],
+  ])('that is %s is waited for, and it is known whether somebody has to act', async (deploymentState, held) => {
+    latest = { deploymentId: 8, deploymentState }
+    const run = at('watching')
+    const watched = { ...run, waves: run.waves.map((wave) => ({ ...wave, deployment: '8' })) }
+    expect(await workAt(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
+  })
+})

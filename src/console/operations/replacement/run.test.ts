@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { ciChange, instance } from '../../../contract/records.ts'
+import { afterStep, fateOf, goneOn, judgePlan, unwellOf, type Halt } from './run.ts'
+import { testRun } from './test-run.ts'
+
+const run = testRun({
+  waves: [
+    { ids: ['1'], step: 'reviewing', since: 0, before: '', release: '40' },
+    { ids: ['2'], step: 'waiting', since: 0 },
+  ],
+})
+
+const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, more: object = {}) =>
+  ciChange.parse({
+    rfcId,
+    ciId,
+    ciName,
+    rfcAction,
+    ciClassName: `bom.${ciName.split('-')[0]}`,
+    nsPath: '/o/a/e/bom/web/1',
+    ciAttributes: {},
+    ...more,
+  })
+
+const judge = (...changes: ReturnType<typeof change>[]) =>
+  judgePlan(changes, { platform: 'web', replaced: new Set(['1']), names: (id) => run.instances[id]?.name ?? id })
+
+describe('a plan', () => {
+  it('may have the instances, what is managed via them, and updates that change nothing', () => {
+    const fine = judge(
+      change(1, 1, 'compute-9-1', 'replace'),
+      change(2, 11, 'os-9-1', 'replace'),
+      change(3, 20, 'lb-9-1', 'update'),
+    )
+    expect(fine).toEqual({ extra: [], missing: [] })
+  })
+
+  it('is held back for anything else', () => {
+    expect(
+      judge(
+        change(1, 1, 'compute-9-1', 'replace'),
+        change(2, 2, 'compute-9-2', 'replace'),
+        change(3, 12, 'os-9-2', 'replace'),
+        change(4, 30, 'tomcat-9-1', 'update', { ciAttributes: { version: '9' } }),
+        change(5, 31, 'compute-9-3', 'delete'),
+        change(6, 32, 'os-9-1', 'replace', { nsPath: '/o/a/e/bom/api/1' }),
+      ).extra,
+    ).toEqual([
+      'replace compute-9-2 of web',
+      'replace os-9-2 of web',
+      'update tomcat-9-1 of web',
+      'delete compute-9-3 of web',
+      'replace os-9-1 of api',
+    ])
+  })
+
+  it('is held back when something marked is not in it', () => {
+    expect(judge(change(3, 20, 'lb-9-1', 'update')).missing).toEqual(['compute-9-1'])
+  })
+})
+
+describe('a run', () => {
+  const reason: Halt = { kind: 'extra', title: '', advice: '', details: [] }
+
+  it('goes from step to step and is done after the last wave', () => {
+    const first = afterStep(run, 0, { next: 'done' }, 5)
+    expect(first.state).toBe('running')
+    expect(afterStep(first, 1, { next: 'done' }, 6).state).toBe('done')
+  })
+
+  it('halts with its reason, and stays stopped when it was stopped meanwhile', () => {
+    expect(afterStep(run, 0, { halt: reason }, 5)).toMatchObject({ state: 'halted', halt: reason })
+    expect(afterStep({ ...run, state: 'stopped' }, 0, { next: 'deploying' }, 5).state).toBe('stopped')
+  })
+
+  it('deploys a plan with more in it only after somebody said so, and only that one', () => {
+    expect(goneOn({ ...run, state: 'halted', halt: reason }, 9)).toMatchObject({ state: 'running', allowed: '40' })
+    expect(goneOn({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
+  })
+
+  it('plans anew where nothing came of a plan, and starts the next wave where health is overruled', () => {
+    const [nothing] = goneOn({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
+    expect(nothing).toMatchObject({ step: 'planning', before: undefined })
+    const [health] = goneOn({ ...run, state: 'halted', halt: { ...reason, kind: 'health' } }, 9).waves
+    expect(health?.step).toBe('pausing')
+  })
+})
+
+it('calls nothing replaced that is marked still, and what vanished gone', () => {
+  expect(fateOf(undefined, 'marking')).toBe('gone')
+  expect(fateOf(instance.parse({ ciId: 1, ciState: 'replace' }), 'watching')).toBe('marked')
+  expect(fateOf(instance.parse({ ciId: 1, ciState: 'default' }), 'done')).toBe('replaced')
+})
+
+it('counts unhealthy and unknown as unwell, and only those of the wave', () => {
+  const of = (ciId: number, opsState: string | null) => instance.parse({ ciId, opsState })
+  const all = [of(1, 'good'), of(2, 'unhealthy'), of(3, null), of(4, 'notify'), of(5, 'unhealthy')]
+  expect(unwellOf(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => ciId)).toEqual(['2', '3'])
+})

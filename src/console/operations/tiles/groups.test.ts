@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { instance as schema } from '../../../contract/records.ts'
+import { tileSetOf, wordsOf } from './groups.ts'
+
+const on = (cloud: string, ciId: number, ciState = 'default') =>
+  z.parse(schema, {
+    ciId,
+    ciName: `compute-1-${ciId}`,
+    ciState,
+    opsState: 'unhealthy',
+    deployedTo: cloud ? { ciId: 1, ciName: cloud } : null,
+  })
+
+it('groups by cloud, clouds as people count, instances as they came', () => {
+  const set = tileSetOf([on('lon-10', 4), on('lon-2', 2), on('', 3), on('lon-2', 1, 'replace')])
+  expect(set.groups).toEqual([
+    { name: 'lon-2', count: 2 },
+    { name: 'lon-10', count: 1 },
+    { name: 'no cloud told', count: 1 },
+  ])
+  expect(set.instances.map(({ ciId }) => ciId)).toEqual(['2', '1', '4', '3'])
+})
+
+it('says what a tile stands for', () => {
+  expect(wordsOf(on('lon-2', 1, 'replace'))).toBe('compute-1-1, unhealthy, marked for replacement, lon-2')
+})

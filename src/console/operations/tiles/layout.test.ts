@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { cornerOf, HEADING, layTiles, moveTile, tileAt, tilesBetween } from './layout.ts'
+
+// Ten columns of 32 px: rows of 10, 10, 5 and of 3.
+const layout = layTiles(
+  [
+    { name: 'dfw', count: 25 },
+    { name: 'lon', count: 3 },
+  ],
+  330,
+)
+
+describe('tiles', () => {
+  it('stand in rows, each group below its heading', () => {
+    expect(layout).toMatchObject({ columns: 10, pitch: 32, count: 28 })
+    expect(cornerOf(layout, 0)).toEqual({ x: 0, y: HEADING })
+    expect(cornerOf(layout, 12)).toEqual({ x: 64, y: HEADING + 32 })
+    expect(cornerOf(layout, 25).y).toBeGreaterThan(cornerOf(layout, 24).y + 32)
+    expect(layout.height).toBe(cornerOf(layout, 27).y + 32)
+  })
+
+  it('are found where they stand, and nowhere else', () => {
+    for (let tile = 0; tile < layout.count; tile++) {
+      const { x, y } = cornerOf(layout, tile)
+      expect(tileAt(layout, x + 16, y + 16)).toBe(tile)
+    }
+    expect(tileAt(layout, 200, cornerOf(layout, 24).y + 5)).toBeUndefined()
+    expect(tileAt(layout, 5, 5)).toBeUndefined()
+    expect(tileAt(layout, 325, 40)).toBeUndefined()
+  })
+
+  it('are known by what is seen of them', () => {
+    expect(tilesBetween(layout, 0, 10_000)).toEqual([0, 27])
+    expect(tilesBetween(layout, HEADING + 33, HEADING + 40)).toEqual([10, 19])
+    const [first, last] = tilesBetween(layTiles([], 300), 0, 100)
+    expect(last).toBeLessThan(first)
+  })
+
+  it('are walked by keys, over the gap between groups too', () => {
+    expect(moveTile(layout, 0, 'ArrowLeft', 4)).toBe(0)
+    expect(moveTile(layout, 24, 'ArrowRight', 4)).toBe(25)
+    expect(moveTile(layout, 12, 'ArrowDown', 4)).toBe(22)
+    expect(moveTile(layout, 17, 'ArrowDown', 4)).toBe(24)
+    expect(moveTile(layout, 22, 'ArrowDown', 4)).toBe(27)
+    expect(moveTile(layout, 26, 'ArrowUp', 4)).toBe(21)
+    expect(moveTile(layout, 26, 'ArrowDown', 4)).toBe(26)
+    expect(moveTile(layout, 3, 'End', 4)).toBe(27)
+    expect(moveTile(layout, 3, 'PageDown', 2)).toBe(23)
+    expect(moveTile(layout, 3, 'x', 2)).toBeUndefined()
+  })
+
+  it('get smaller the more there are', () => {
+    expect(layTiles([{ name: 'a', count: 20_000 }], 1_000)).toMatchObject({ columns: 55, pitch: 18 })
+  })
+})

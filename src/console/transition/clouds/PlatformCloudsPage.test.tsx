@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { Component } from './PlatformCloudsPage.tsx'
+
+const PATTERN = '/:organization/assemblies/:assembly/transition/environments/:environment/clouds'
+const SOON = { timeout: 15_000 }
+
+const uses = (fromCiId: number) => ({
+  links_to: [],
+  consumes: [{ ciRelationId: fromCiId, fromCiId, toCiId: 11, relationAttributes: { priority: '1' } }],
+})
+const platforms = [
+  { ciId: 21, ciName: 'web' },
+  { ciId: 22, ciName: 'db' },
+]
+// By the end of the path. While a release is open the platforms that are looked at are asked for their clouds.
+const answers: Record<string, unknown> = {
+  '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default', clouds: {} },
+  '/environments/dev/platforms': platforms,
+  '/releases/latest': { releaseId: 5, releaseState: 'open' },
+  '/acme/clouds': [{ ciId: 11, ciName: 'dfw-1' }],
+  '/platforms/web': { ...platforms[0], ...uses(21) },
+  '/platforms/db': { ...platforms[1], ...uses(22) },
+}
+let isDown = true
+let asked: string[] = []
+
+beforeEach(() => {
+  isDown = true
+  asked = []
+  localStorage.clear()
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [at = ''] = path.split('?')
+    asked.push(at.slice(at.lastIndexOf('/') + 1))
+    if (isDown && /platforms\/(?:web|db)$/.test(at))
+      return Response.json({ code: 500, exception: 'away' }, { status: 500 })
+    const known = Object.keys(answers).find((end) => at.endsWith(end))
+    if (known) return Response.json(answers[known])
+    return /(?:latest|bom)$/.test(at) ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([])
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function show(query = '') {
+  const router = createMemoryRouter([{ path: PATTERN, element: <Component /> }], {
+    initialEntries: [`/acme/assemblies/shop/transition/environments/dev/clouds${query}`],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+/** Shows the page with only the first platform in sight. Returns how to bring all of them into sight. */
+function showFirstInSight(): () => void {
+  const targets: Element[] = []
+  let tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void = () => {}
+  class FirstInSight {
+    constructor(callback: typeof tell) {
+      tell = callback
+    }
+    observe(target: Element) {
+      targets.push(target)
+      tell([{ target, isIntersecting: target.getAttribute('data-row') === '21' }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', FirstInSight)
+  show()
+  return () => tell(targets.map((target) => ({ target, isIntersecting: true })))
+}
+
+it(
+  'tells once of all platforms that could not be read, and reads them again together',
+  { timeout: 30_000 },
+  async () => {
+    show('?cloud=dfw-1')
+    expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SOON)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(screen.getByText('Reading the clouds of 2 platforms.')).toBeVisible()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    // What the address names is chosen, and the one stop of the keyboard.
+    expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SOON)).toBeInTheDocument()
+    const cloud = screen.getByRole('button', { name: 'dfw-1' })
+    expect(cloud).toHaveAttribute('aria-pressed', 'true')
+    expect(cloud).toHaveAttribute('tabindex', '0')
+  },
+)
+
+it('reads only the platforms in sight, and any other once it is chosen', { timeout: 30_000 }, async () => {
+  isDown = false
+  showFirstInSight()
+  expect(
+    await screen.findByRole('button', { name: 'web on dfw-1: active, primary, 100 %, order 1' }, SOON),
+  ).toBeVisible()
+  expect(screen.getByText('loading')).toBeVisible()
+  expect(asked).not.toContain('db')
+  await userEvent.click(screen.getByRole('button', { name: 'db' }))
+  expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SOON)).toBeVisible()
+  expect(asked.filter((each) => each === 'web')).toHaveLength(1)
+})
+
+it('keeps the focus in a cell while its platform is read', { timeout: 30_000 }, async () => {
+  isDown = false
+  const showAll = showFirstInSight()
+  const cell = await screen.findByText('loading', {}, SOON)
+  act(() => cell.focus())
+  act(showAll)
+  expect(
+    await screen.findByRole('button', { name: 'db on dfw-1: active, primary, 100 %, order 1' }, SOON),
+  ).toHaveFocus()
+})

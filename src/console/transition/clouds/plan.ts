@@ -1,0 +1,89 @@
+// Changed uses of clouds as planned writes, one request per platform and cloud.
+import { readPlatform, updateCloudConfiguration } from '../../../contract/platforms.ts'
+import { readNow } from '../../data/read-now.ts'
+import type { Guard } from '../../data/guards.ts'
+import { reading, type Planned } from '../../data/planned.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { inSafeOrder } from './consequences.ts'
+import type { CellChange } from './edits.ts'
+import { FIELDS, matrixOf, type Use } from './matrix.ts'
+import { platformQuery } from '../queries.ts'
+
+interface Place {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
+
+const PRIORITY: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
+
+/** One value of a use as people say it: `offline`, `primary`, `50 %`, `order 2`. */
+export function inWords(field: keyof Use, value: string): string {
+  if (field === 'priority') return PRIORITY[value] ?? value
+  if (field === 'pct_scale') return `${value} %`
+  return field === 'dpmt_order' ? `order ${value}` : value
+}
+
+/** What becomes of a cell: `active to offline, primary to secondary`. */
+export const changeInWords = ({ cell, edit }: CellChange): string =>
+  FIELDS.flatMap((field) => {
+    const after = edit[field]
+    return after === undefined ? [] : [`${inWords(field, cell.use[field])} to ${inWords(field, after)}`]
+  }).join(', ')
+
+const status = (value: string | undefined): 'active' | 'inactive' | 'offline' | undefined =>
+  value === 'active' || value === 'inactive' || value === 'offline' ? value : undefined
+const priority = (value: string | undefined): '1' | '2' | undefined =>
+  value === '1' || value === '2' ? value : undefined
+
+/** The requests in a safe order. A cell is seen as changed once its platform shows the new values. */
+export const plannedChanges = (
+  place: Place,
+  changes: readonly CellChange[],
+): readonly Planned<typeof updateCloudConfiguration>[] =>
+  inSafeOrder(changes).map(({ platform, cloud, edit, ...change }) => {
+    const params = { ...place, platform: platform.key }
+    const [adminstatus, rank] = [status(edit.adminstatus), priority(edit.priority)]
+    const attributes = {
+      ...(adminstatus && { adminstatus }),
+      ...(rank && { priority: rank }),
+      ...(edit.pct_scale !== undefined && { pct_scale: edit.pct_scale }),
+      ...(edit.dpmt_order !== undefined && { dpmt_order: edit.dpmt_order }),
+    }
+    return {
+      label: `${platform.name} on ${cloud.name}: ${changeInWords({ platform, cloud, edit, ...change })}`,
+      call: updateCloudConfiguration,
+      request: { params, body: { cloud_id: cloud.id, attributes } },
+      witness: {
+        ...reading(readPlatform, { params }),
+        shows: { consumes: [{ toCiId: cloud.id, relationAttributes: attributes }] },
+      },
+    }
+  })
+
+/** Reads the platforms again: cells that somebody else changed since they were looked at stand in the way. */
+export function unchangedGuard(place: Place, changes: readonly CellChange[]): Guard {
+  const platforms = [...new Map(changes.map(({ platform }) => [platform.id, platform])).values()]
+  return {
+    label: 'These cells are unchanged since they were read',
+    check: async () => {
+      const found = await Promise.all(platforms.map(({ key }) => readNow(platformQuery(place, key))))
+      const now = matrixOf(
+        found,
+        found.flatMap(({ consumes }) => consumes),
+        new Map(),
+      )
+      const other = changes.filter(({ platform, cloud, cell }) => {
+        const there = now.platforms.find(({ id }) => id === platform.id)?.cells.get(cloud.id)
+        return !there || FIELDS.some((field) => there.use[field] !== cell.use[field])
+      })
+      if (other.length === 0)
+        return {
+          state: 'clear',
+          note: `${formatCountOf(platforms.length, 'platform was', 'platforms were')} read again.`,
+        }
+      const names = other.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
+      return { state: 'blocks', note: `Changed since this was drawn: ${names}. Close this and look at them.` }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { actionsIn } from './actions.ts'
+import { tally } from './records.ts'
+
+const verbs = (actions: readonly { readonly verb: string }[]) => actions.map(({ verb }) => verb)
+const offered = (state: string) => verbs(actionsIn(state).buttons)
+
+describe('actionsIn', () => {
+  it('offers the likely next last', () => {
+    expect(offered('active')).toEqual(['Stop', 'Pause'])
+    expect(offered('pausing')).toEqual(['Stop'])
+    expect(offered('paused')).toEqual(['Cancel', 'Resume'])
+    expect(offered('failed')).toEqual(['Cancel', 'Retry'])
+    expect(offered('pending')).toEqual(['Cancel'])
+  })
+  it('offers nothing at the end or in a state it does not know', () => {
+    for (const state of ['complete', 'canceled', 'hibernating', '']) expect(offered(state)).toEqual([])
+  })
+  it('offers no button that its own rule is against, and has the others with the reason', () => {
+    for (const deploymentState of ['active', 'pausing', 'paused', 'failed', 'pending', 'complete', 'canceled']) {
+      const { buttons, more } = actionsIn(deploymentState)
+      expect(verbs([...buttons, ...more]).toSorted()).toEqual(['Cancel', 'Pause', 'Resume', 'Retry', 'Stop'])
+      for (const { problem } of buttons) expect(problem({ deploymentState })).toBeUndefined()
+      for (const { problem } of more) expect(problem({ deploymentState })).toMatch(/\.$/)
+    }
+  })
+  it('says what it comes to', () => {
+    const counts = tally(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
+    expect(actionsIn('failed').buttons.map(({ effect }) => effect(counts))).toEqual([
+      expect.stringContaining('The 3 records that are left'),
+      expect.stringContaining('The 2 failed records'),
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+// What is looked at before a plan is deployed: what is in the way, the order of primary clouds, who has to agree (service-api 3.2).
+import { listCompliances, listSupports } from '../../../contract/cloud-content.ts'
+import { readPlatform } from '../../../contract/platforms.ts'
+import type { Ci, DraftRelation } from '../../../contract/records.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
+import type { Guard, GuardAnswer } from '../../data/guards.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { readNow } from '../../data/read-now.ts'
+import { read } from '../../data/read.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { cloudNames, type PlannedChange } from '../releases/changes.ts'
+import type { Plan } from './DeployButton.tsx'
+import { billOfMaterialsQuery, latestDeploymentQuery } from '../queries.ts'
+import { isInTheWay } from '../states.ts'
+
+const clear = (note: string): GuardAnswer => ({ state: 'clear', note })
+const attention = (note: string): GuardAnswer => ({ state: 'attention', note })
+const blocks = (note: string): GuardAnswer => ({ state: 'blocks', note })
+
+const valuesOf = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
+  [...new Set(changes.map(value))].filter(Boolean)
+
+/** Primary clouds that a platform deploys at the same time, so that a bad change meets all of them; [] when there is an order. */
+function primariesAtOnce(consumes: readonly DraftRelation[]): string[] {
+  const primaries = consumes.filter(({ relationAttributes }) => relationAttributes['priority'] === '1')
+  const orders = new Set(primaries.map(({ relationAttributes }) => relationAttributes['dpmt_order'] ?? '1'))
+  return primaries.length > 1 && orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
+}
+
+/** Names of the records of a cloud that demand approval. */
+const demandingApproval = (records: readonly Ci[]): string[] =>
+  records
+    .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
+    .map(({ ciName }) => ciName)
+
+async function orderOf(place: Place, changes: readonly PlannedChange[]): Promise<GuardAnswer> {
+  const names = cloudNames(await queryClient.fetchQuery(cloudsQuery(place.organization)))
+  const platforms = valuesOf(changes, ({ platform }) => platform)
+  const found = await Promise.all(
+    platforms.map(async (platform) => {
+      const { consumes } = await readNow(read(readPlatform, { params: { ...place, platform } }))
+      const together = primariesAtOnce(consumes).map((id) => names.get(id) ?? id)
+      return together.length > 0 ? [`${platform} on ${together.join(' and ')}`] : []
+    }),
+  )
+  const together = found.flat()
+  return together.length > 0
+    ? attention(`All primary clouds at the same time: ${together.join('; ')}.`)
+    : clear('No platform is deployed on all its primary clouds at the same time.')
+}
+
+async function approvalsOf({ organization }: Place, changes: readonly PlannedChange[]): Promise<GuardAnswer> {
+  const clouds = valuesOf(changes, ({ cloud }) => cloud)
+  const demanded: string[] = []
+  const hidden: string[] = []
+  const records = async (cloud: string) => {
+    const params = { organization, cloud }
+    try {
+      const lists = await Promise.all([
+        readNow(read(listSupports, { params })),
+        readNow(read(listCompliances, { params })),
+      ])
+      for (const name of demandingApproval(lists.flat())) demanded.push(`${cloud} - ${name}`)
+    } catch (error) {
+      if (!(error instanceof RefusalError) || error.refusal.kind !== 'not-allowed') throw error
+      hidden.push(cloud)
+    }
+  }
+  await Promise.all(clouds.map(records))
+  if (demanded.length > 0) return attention(`It waits, pending, for ${demanded.toSorted().join(', ')}.`)
+  if (hidden.length > 0) return attention(`You may not see whether ${hidden.join(', ')} demand approval: it may wait.`)
+  return clear('No cloud of the plan demands approval.')
+}
+
+/** Checks made when the dialog opens; the first two once more, since another may have been faster. */
+export function deployGuards(place: Place, { bom, changes }: Plan): Guard[] {
+  const { organization, assembly, environment } = place
+  return [
+    {
+      label: 'Other deployments',
+      check: async () => {
+        const found = await readNow(latestDeploymentQuery(organization, assembly, environment))
+        return found && isInTheWay(found)
+          ? blocks(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
+          : clear('No other deployment is under way.')
+      },
+    },
+    {
+      label: 'The plan',
+      check: async () => {
+        const found = await readNow(billOfMaterialsQuery(organization, assembly, environment))
+        return found?.releaseId === bom.releaseId
+          ? clear('It is still the open plan.')
+          : blocks('This plan is no longer open. Review the plan as it is now.')
+      },
+    },
+    { label: 'Order of primary clouds', check: () => orderOf(place, changes) },
+    { label: 'Approvals', check: () => approvalsOf(place, changes) },
+  ]
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { ciChange } from '../../../contract/records.ts'
+import type { DeploymentItem } from './records.ts'
+import { chosenStep, deploymentSteps, isAhead, stepToWatch, timeOf } from './steps.ts'
+
+const change = ciChange.parse({ rfcId: 1, ciId: 1 })
+
+const item = (step: number, component: string, state: string, touched?: number): DeploymentItem => ({
+  id: `${step}-${component}`,
+  name: `${component}-7-1`,
+  component,
+  platform: 'web',
+  cloud: 'lon-2',
+  action: 'update',
+  step,
+  change,
+  state,
+  comments: '',
+  touched,
+})
+
+describe('deploymentSteps', () => {
+  const steps = deploymentSteps(
+    [
+      item(1, 'secgroup', 'complete', 1_000),
+      item(1, 'keypair', 'complete', 3_000),
+      item(2, 'compute', 'complete', 9_000),
+      item(10, 'lb', 'pending'),
+      item(3, 'os', 'inprogress', 9_500),
+      item(3, 'os', 'failed', 9_900),
+    ],
+    500,
+  )
+  it('orders steps as numbers and names their components', () => {
+    expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 10])
+    expect(steps[0]?.components).toEqual(['secgroup', 'keypair'])
+    expect(steps[0]?.clouds).toEqual(['lon-2'])
+  })
+  it('tells the state that matters most', () => {
+    expect(steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'failed', 'pending'])
+  })
+  it('measures from the end of the step before, and what failed or runs up to now', () => {
+    expect(steps.map((step) => timeOf(step, 12_000))).toEqual([2_500, 6_000, 3_000, undefined])
+  })
+  it('calls a step running when part of it is done and the rest has to come', () => {
+    expect(deploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'pending')], 0)[0]?.state).toBe('inprogress')
+    expect(deploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'canceled')], 0)[0]?.state).toBe('canceled')
+  })
+})
+
+describe('stepToWatch', () => {
+  const watch = (...states: string[]) => {
+    const items = states.map((state, index) => item(index + 1, 'a', state))
+    return stepToWatch(deploymentSteps(items, 0))?.step
+  }
+  it('is the failed one, else the running one, else the next, else the last', () => {
+    expect(watch('complete', 'inprogress', 'failed', 'pending')).toBe(3)
+    expect(watch('complete', 'inprogress', 'pending')).toBe(2)
+    expect(watch('complete', 'pending', 'pending')).toBe(2)
+    expect(watch('complete', 'complete')).toBe(2)
+    // Where it was stopped.
+    expect(watch('complete', 'canceled', 'canceled')).toBe(2)
+    expect(watch()).toBeUndefined()
+  })
+})
+
+describe('chosenStep', () => {
+  const steps = deploymentSteps([item(1, 'a', 'complete'), item(2, 'b', 'inprogress')], 0)
+  it('is what the address names, or what is worth watching', () => {
+    expect(chosenStep(steps, '1')?.step).toBe(1)
+    expect(chosenStep(steps, null)?.step).toBe(2)
+    expect(chosenStep(steps, '99')?.step).toBe(2)
+  })
+})
+
+describe('isAhead', () => {
+  it('is true once a step is over whose times were not read', () => {
+    const ahead = (...items: DeploymentItem[]) => isAhead(deploymentSteps(items, 0))
+    expect(ahead(item(1, 'a', 'complete', 5), item(2, 'b', 'inprogress'))).toBe(false)
+    expect(ahead(item(1, 'a', 'complete', 5), item(1, 'b', 'complete'))).toBe(true)
+    expect(ahead(item(1, 'a', 'failed'))).toBe(true)
+  })
+})

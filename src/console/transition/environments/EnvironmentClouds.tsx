@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Ci } from '../../../contract/records.ts'
+import type { CloudUse } from '../../../contract/transition.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Tone } from '../../kit/state/states.ts'
+import { paths } from '../../paths.ts'
+import { usedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
+
+interface EnvironmentCloudsProps {
+  readonly place: Place
+  /** Undefined while these, or the names of the clouds, are read. */
+  readonly uses: Readonly<Record<string, CloudUse>> | undefined
+  /** Undefined where the names cannot be read: then clouds are shown by their ids. */
+  readonly clouds: readonly Ci[] | undefined
+}
+
+// How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
+const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+
+const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    render: ({ name }) => (
+      <Anchor component={Link} c="bright" fw={500} to={`${matrix}?${new URLSearchParams({ cloud: name }).toString()}`}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    ),
+  },
+  { id: 'priority', header: 'Priority', render: ({ priority }) => priority },
+  { id: 'order', header: 'Order', align: 'end', render: ({ order }) => order },
+  { id: 'scale', header: 'Scale', align: 'end', render: ({ scale }) => scale && `${scale} %` },
+  {
+    id: 'status',
+    header: 'Status',
+    render: ({ status }) => status && <Status icon={TONES[status] ?? 'idle'}>{status}</Status>,
+  },
+]
+
+/** The clouds an environment uses, primaries first. */
+export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProps) {
+  const matrix = paths.environmentClouds(place.organization, place.assembly, place.environment)
+  const rows = uses && usedClouds(uses, clouds ?? [])
+  return (
+    <Section
+      title="Clouds"
+      hint={rows && formatCountOf(rows.length, 'cloud')}
+      action={
+        <Anchor component={Link} to={matrix}>
+          By platform
+        </Anchor>
+      }
+    >
+      {!rows && <Skeleton lines={3} as="table" />}
+      {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
+      {rows && rows.length > 0 && (
+        <PlainTable label="Clouds" columns={columnsFor(matrix)} rows={rows} rowId={({ id }) => id} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,183 @@
+// Columns and quick filters of the list of environments.
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatCountOf } from '../../kit/format.ts'
+import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
+import { paths } from '../../paths.ts'
+import type { EnvironmentRow, RowCloud } from './rows.ts'
+import { RECENT_DAYS } from '../queries.ts'
+
+const tells = ({ deployment }: EnvironmentRow) => deployment !== undefined
+
+export const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
+  {
+    id: 'deploying',
+    label: 'Deploying',
+    match: ({ deployment }) => deployment?.deploymentState === 'active',
+    tells,
+  },
+  {
+    id: 'attention',
+    label: 'Needs attention',
+    match: ({ deployment, comments }) =>
+      comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
+    tells,
+  },
+  { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
+]
+
+function StateCell({ state, lockedSince }: EnvironmentRow) {
+  if (state === 'default')
+    return (
+      <Text span inherit c="dimmed">
+        default
+      </Text>
+    )
+  return (
+    <>
+      <StateBadge kind="item" state={state} />
+      {lockedSince !== undefined && (
+        <Text span inherit c="dimmed">
+          , <Time value={lockedSince} />
+        </Text>
+      )}
+    </>
+  )
+}
+
+function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deployment']; to: string }) {
+  if (deployment === null)
+    return (
+      <Text span inherit c="dimmed">
+        none in {RECENT_DAYS} days
+      </Text>
+    )
+  if (!deployment) return null
+  return (
+    <Anchor component={Link} to={to} tabIndex={-1} c="inherit" underline="never">
+      <StateBadge kind="deployment" state={deployment.deploymentState} />
+    </Anchor>
+  )
+}
+
+const cloudWords = ({ name, primary, status }: RowCloud): string =>
+  [name, !primary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
+
+function CloudsCell({ clouds }: { clouds: readonly RowCloud[] }) {
+  if (clouds.length === 0) return <Status icon="attention">none</Status>
+  return clouds.map(({ name, primary, status }, index) => (
+    <Text key={name} span inherit c={primary ? undefined : 'dimmed'}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+      {!primary && ' (secondary)'}
+      {status !== 'active' && ` ${status}`}
+    </Text>
+  ))
+}
+
+const designWords = ({ design }: EnvironmentRow): string => {
+  if (design.kind === 'unknown') return ''
+  if (design.kind === 'latest') return 'latest'
+  return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
+}
+
+function DesignCell({ row }: { row: EnvironmentRow }) {
+  const words = designWords(row)
+  return row.design.kind === 'newer' ? (
+    <Status icon="attention">{words}</Status>
+  ) : (
+    <Text span inherit c="dimmed">
+      {words}
+    </Text>
+  )
+}
+
+/** What the last commit came to; the page of the environment has the service's own words. */
+const commitWords = ({ comments: { changes, sentence } }: EnvironmentRow): string => {
+  if (changes === undefined) return sentence
+  return changes === 0 ? 'nothing to deploy' : formatCountOf(changes, 'change')
+}
+
+function CommitCell({ row }: { row: EnvironmentRow }) {
+  const { comments } = row
+  if (comments.outcome === 'failed')
+    return (
+      <span title={comments.raw}>
+        <Status icon="bad">{comments.sentence}</Status>
+      </span>
+    )
+  return (
+    <Text component="bdi" inherit c="dimmed" title={comments.raw}>
+      {commitWords(row)}
+    </Text>
+  )
+}
+
+/** Columns of the environments of an assembly. */
+export const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
+  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, naming: true },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 112,
+    hideBelow: 480,
+    value: ({ state }) => state,
+    render: StateCell,
+  },
+  {
+    id: 'deployment',
+    header: 'Last deployment',
+    kind: 'state',
+    states: 'deployment',
+    width: 136,
+    value: ({ deployment }) => deployment?.deploymentState,
+    render: ({ name, deployment }) => (
+      <DeploymentCell
+        deployment={deployment}
+        to={paths.deployment(organization, assembly, name, deployment?.deploymentId ?? '')}
+      />
+    ),
+  },
+  { id: 'started', header: 'Started', kind: 'time', width: 84, value: ({ deployment }) => deployment?.created },
+  {
+    id: 'design',
+    header: 'Design',
+    kind: 'text',
+    width: 136,
+    hideBelow: 640,
+    value: designWords,
+    render: (row) => <DesignCell row={row} />,
+  },
+  {
+    id: 'clouds',
+    header: 'Clouds',
+    kind: 'text',
+    width: 150,
+    grow: 2,
+    hideBelow: 740,
+    value: ({ clouds }) => clouds?.map(cloudWords).join(', '),
+    render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    kind: 'text',
+    width: 100,
+    value: ({ availability }) => availability,
+    hideBelow: 1000,
+  },
+  { id: 'profile', header: 'Profile', kind: 'text', width: 84, value: ({ profile }) => profile, hideBelow: 900 },
+  {
+    id: 'comments',
+    header: 'Last commit',
+    kind: 'text',
+    width: 106,
+    hideBelow: 1160,
+    value: commitWords,
+    render: (row) => <CommitCell row={row} />,
+  },
+]

@@ -1,0 +1,116 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Ci } from '../../../../contract/records.ts'
+import { isUsable, locationOf } from '../../../cloud/index.ts'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { FormGroup } from '../../../kit/form/FormGroup.tsx'
+import type { Form } from '../../../kit/form/form.ts'
+import { Status } from '../../../kit/state/StateBadge.tsx'
+import { CLOUDS, cloudsProblem, notesOn } from './checks.ts'
+import styles from './EnvironmentForm.module.css'
+import { cloudField } from './values.ts'
+
+interface CloudFieldsProps {
+  readonly form: Form
+  readonly clouds: readonly Ci[]
+  /** Ids of the clouds that the environment uses already: they stay possible whatever became of them. */
+  readonly used?: ReadonlySet<string>
+}
+
+const PRIORITIES = [
+  { value: '', label: 'not used' },
+  { value: '1', label: 'primary' },
+  { value: '2', label: 'secondary' },
+]
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Why a cloud cannot be added (service-api 1.5), or undefined. */
+const unusable = (cloud: Ci): string | undefined =>
+  isUsable(cloud) ? undefined : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it takes no environments now.`
+
+interface CloudRowProps {
+  readonly form: Form
+  readonly cloud: Ci
+  readonly isUsed: boolean
+  /** What is wrong with the clouds together, told at the first of them. */
+  readonly together: ReactNode
+}
+
+function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
+  const { ciId, ciName } = cloud
+  const field = cloudField(ciId, 'priority')
+  const priority = form.getInputProps(field)
+  const reason = isUsed ? undefined : unusable(cloud)
+  const chosen = Boolean(form.values[field])
+  const readOnly = !chosen && reason !== undefined
+  const figure = (what: 'dpmt_order' | 'pct_scale', label: string, initial: string) => {
+    const name = cloudField(ciId, what)
+    return (
+      <TextInput
+        inputMode="decimal"
+        label={
+          <>
+            {label}
+            <VisuallyHidden> in {ciName}</VisuallyHidden>
+          </>
+        }
+        {...form.getInputProps(name)}
+        value={form.values[name] ?? initial}
+      />
+    )
+  }
+  return (
+    <div className={styles.cloud}>
+      <ChoiceField
+        label={ciName}
+        choices={PRIORITIES}
+        readOnly={readOnly}
+        variant={readOnly ? 'filled' : 'default'}
+        description={
+          readOnly ? reason : [cloud.ciAttributes.adminstatus || 'active', locationOf(cloud)].filter(Boolean).join(', ')
+        }
+        {...priority}
+        onChange={(value) => {
+          form.setFieldValue(field, value)
+          form.clearFieldError(CLOUDS)
+        }}
+        error={priority.error ?? (chosen ? reason : undefined) ?? together}
+      />
+      {chosen && figure('dpmt_order', 'Order', '1')}
+      {chosen && figure('pct_scale', 'Share, %', '100')}
+    </div>
+  )
+}
+
+/** Which clouds an environment uses and how. */
+export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
+  const together = form.errors[CLOUDS]
+  const problem = cloudsProblem(form.values, clouds)
+  const touched = clouds.some(({ ciId }) => form.values[cloudField(ciId, 'priority')] !== undefined)
+  // The first one that can be chosen takes the focus when the form is sent without a primary.
+  const first = clouds.find((cloud) => used.has(cloud.ciId) || isUsable(cloud))
+  return (
+    <FormGroup
+      title="Clouds"
+      about="Primary clouds serve, secondary ones stand by. Lower orders are deployed first, equal ones together, all primary clouds before the secondary ones. The share is of the number of instances."
+    >
+      {clouds.length === 0 && <p>The organization has no cloud yet.</p>}
+      {clouds.map((cloud) => (
+        <CloudRow
+          key={cloud.ciId}
+          form={form}
+          cloud={cloud}
+          isUsed={used.has(cloud.ciId)}
+          together={cloud === first ? together : undefined}
+        />
+      ))}
+      {touched && !together && problem && <Status icon="bad">{problem}</Status>}
+      {notesOn(form.values, clouds).map((note) => (
+        <Status key={note} icon="attention">
+          {note}
+        </Status>
+      ))}
+    </FormGroup>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { searchAssembly, searchRecords } from '../../../../contract/search.ts'
+import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition.ts'
+import type { ItemState } from '../../../data/intent-store.ts'
+import { reading } from '../../../data/planned.ts'
+import type { Place } from '../../../frame/crumbs.ts'
+import { Facts } from '../../../kit/Facts.tsx'
+import { paths } from '../../../paths.ts'
+import type { creationBody } from './values.ts'
+import { WriteDialog } from '../../WriteDialog.tsx'
+
+interface CreateEnvironmentDialogProps {
+  readonly place: Place
+  readonly body: ReturnType<typeof creationBody>
+  /** Clouds as people read them: `dfw-1, lon-2; secondary fra-1`. */
+  readonly clouds: string
+  readonly cost: string
+  /** The service refused with these words: they go to the fields that they are about. */
+  readonly onRefused: (messages: readonly string[]) => void
+  readonly onCreated: () => void
+  readonly onClose: () => void
+}
+
+/** The last look at a new environment before it is created. Its lock is watched from then on, also where no answer came. */
+export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps) {
+  const { place, body, clouds, cost, onRefused, onCreated, onClose } = props
+  const { organization, assembly } = place
+  const { ciName, ciAttributes } = body.cms_ci
+  const params = { organization, assembly, environment: ciName }
+  const navigate = useNavigate()
+  const to = paths.environment(organization, assembly, ciName)
+  const [isThere, setThere] = useState(false)
+  const follow = (states: readonly ItemState[]) => {
+    const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
+    // Made, though its first pull failed: 200 with `errors` (service-api 1.5). It is not to be made twice.
+    const made = messages.some((message) => /Failed to automatically pull/i.test(message))
+    if (states.every(({ state }) => state === 'refused') && !made) onRefused(messages)
+    if (made) {
+      setThere(true)
+      onCreated()
+    }
+    return Promise.resolve()
+  }
+  return (
+    <WriteDialog
+      place={{ ...place, environment: ciName }}
+      planned={{
+        label: `Create ${ciName}`,
+        call: createEnvironment,
+        request: { params, body },
+        locks: { label: `Creation of ${assembly} / ${ciName}`, to },
+        witness: { ...reading(readEnvironment, { params }), shows: { ciName } },
+      }}
+      changes={[listEnvironments, searchRecords, searchAssembly]}
+      title={`Create environment ${ciName}`}
+      description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
+      submitLabel={`Create ${ciName}`}
+      disabledReason={isThere ? `${ciName} is there already.` : undefined}
+      settle={follow}
+      onDone={() => {
+        onCreated()
+        void navigate(to)
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { term: 'Availability', value: ciAttributes['availability'] },
+          { term: 'Profile', value: ciAttributes['profile'] },
+          { term: 'Subdomain', value: ciAttributes['subdomain'] },
+          { term: 'Clouds', value: clouds },
+          { term: 'Cost', value: cost || 'not evaluated' },
+        ]}
+      />
+      {isThere && (
+        <Anchor component={Link} to={to}>
+          Go to {ciName}
+        </Anchor>
+      )}
+      <Text fz="sm" c="dimmed">
+        The e-mail relay of the new environment goes to the owner of the assembly.{' '}
+        <Anchor component={Link} to={paths.assembly(organization, assembly)}>
+          See {assembly}
+        </Anchor>
+      </Text>
+    </WriteDialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import type { Release } from '../../../../contract/records.ts'
+import { cloudsQuery, useClouds, isUsable, offeringRows, offeringsQuery, useOfferings } from '../../../cloud/index.ts'
+import { ReadProblem } from '../../../data/ReadProblem.tsx'
+import { startReading } from '../../../data/read.ts'
+import { designPlatformsQuery, useDesignPlatforms } from '../../../design/index.ts'
+import { assemblyCrumbs, placeIn, type PageHandle, type Place } from '../../../frame/crumbs.ts'
+import { PageHeader } from '../../../kit/PageHeader.tsx'
+import { Skeleton } from '../../../kit/Skeleton.tsx'
+import { Status } from '../../../kit/state/StateBadge.tsx'
+import { compareNatural } from '../../../kit/table/natural.ts'
+import { paths } from '../../../paths.ts'
+import { emptyValues, valuesLike } from './values.ts'
+import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
+import {
+  designComputesQuery,
+  useDesignComputes,
+  newEnvironmentQuery,
+  useNewEnvironment,
+  profilesQuery,
+  useProfiles,
+} from './queries.ts'
+import { Notice } from '../../Notice.tsx'
+import {
+  designReleasesQuery,
+  useDesignReleases,
+  environmentQuery,
+  environmentsQuery,
+  useEnvironments,
+} from '../../queries.ts'
+
+export const handle: PageHandle = {
+  crumbs: (params) => {
+    const place = placeIn(params)
+    const { organization, assembly } = place
+    return [
+      ...assemblyCrumbs(place),
+      { label: 'Transition', to: paths.transition(organization, assembly) },
+      { label: 'New environment', to: paths.newEnvironment(organization, assembly) },
+    ]
+  },
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization, assembly } = placeIn(params)
+  void startReading(cloudsQuery(organization))
+  void startReading(designPlatformsQuery(organization, assembly))
+  void startReading(environmentsQuery(organization, assembly))
+  void startReading(newEnvironmentQuery(organization, assembly))
+  void startReading(profilesQuery(organization))
+  void startReading(designReleasesQuery(organization, assembly))
+  void startReading(designComputesQuery(organization, assembly))
+  return startReading(offeringsQuery(organization))
+}
+
+interface Missing {
+  readonly sentence: string
+  /** Where that is mended. */
+  readonly link: ReactNode
+}
+
+/** Why no environment can be created now (service-api 1.5), as far as was read. */
+function missingIn(
+  { organization, assembly }: Place,
+  clouds: number,
+  releases: readonly Release[] | undefined,
+): Missing | undefined {
+  if (clouds === 0)
+    return {
+      sentence: 'The organization has no cloud yet. Add one first.',
+      link: (
+        <Button component={Link} to={paths.newCloud(organization)}>
+          New cloud
+        </Button>
+      ),
+    }
+  return releases && !releases.some(({ releaseState }) => releaseState === 'closed')
+    ? {
+        sentence: `The design of ${assembly} was never committed. Commit it first.`,
+        link: (
+          <Button component={Link} to={paths.design(organization, assembly)}>
+            Open design
+          </Button>
+        ),
+      }
+    : undefined
+}
+
+/** What the form begins with; undefined while that is read. */
+function useInitial(organization: string, assembly: string, like: string | null, usable: ReadonlySet<string>) {
+  const defaults = useNewEnvironment(organization, assembly)
+  const model = useQuery({ ...environmentQuery(organization, assembly, like ?? ''), enabled: like !== null })
+  // Where the service gives no defaults the form has its own; where the model cannot be read it begins empty.
+  if (defaults.isPending || (like !== null && model.isPending)) return undefined
+  const empty = emptyValues(defaults.data?.ciAttributes)
+  return model.data ? valuesLike(empty, model.data, model.data.clouds, usable) : empty
+}
+
+export function Component() {
+  const place = placeIn(useParams())
+  const { organization, assembly } = place
+  const [search] = useSearchParams()
+  const like = search.get('like')
+  const clouds = useClouds(organization)
+  const platforms = useDesignPlatforms(organization, assembly)
+  const environments = useEnvironments(organization, assembly)
+  const profiles = useProfiles(organization)
+  const releases = useDesignReleases(organization, assembly)
+  const { data: computes } = useDesignComputes(organization, assembly)
+  const { data: offerings } = useOfferings(organization)
+  const rows = useMemo(() => offerings && offeringRows(offerings), [offerings])
+  const usable = useMemo(() => new Set<string>(clouds.data?.filter(isUsable).map(({ ciId }) => ciId)), [clouds.data])
+  const initial = useInitial(organization, assembly, like, usable)
+  const waiting = [clouds, platforms, environments, profiles, releases].some(({ isPending }) => isPending)
+  const missing = waiting ? undefined : missingIn(place, clouds.data?.length ?? 1, releases.data)
+  return (
+    <>
+      <PageHeader
+        title={like === null ? 'New environment' : `New environment like ${like}`}
+        facts={`Of ${assembly}: the committed design, deployed on clouds`}
+        actions={undefined}
+      />
+      <ReadProblem reading={clouds} what="The clouds" />
+      <ReadProblem reading={platforms} what="The design's platforms" />
+      {missing && (
+        <Notice tone="attention" action={missing.link}>
+          <Status icon="attention">{missing.sentence}</Status>
+        </Notice>
+      )}
+      {waiting || !initial ? (
+        <Skeleton lines={16} as="rows" />
+      ) : (
+        clouds.data &&
+        platforms.data && (
+          <NewEnvironmentForm
+            key={`${organization}/${assembly} ${like ?? ''}`}
+            place={place}
+            initial={initial}
+            clouds={clouds.data.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
+            platforms={platforms.data.filter(({ rfcAction }) => rfcAction !== 'add')}
+            profiles={profiles.data ?? []}
+            taken={environments.data?.map(({ ciName }) => ciName) ?? []}
+            computes={computes}
+            offerings={rows}
+            problem={missing?.sentence}
+          />
+        )
+      )}
+    </>
+  )
+}

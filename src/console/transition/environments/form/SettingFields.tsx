@@ -1,0 +1,88 @@
+import { Autocomplete, Checkbox, TextInput, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
+import { FormGroup } from '../../../kit/form/FormGroup.tsx'
+import { MONO, type Form } from '../../../kit/form/form.ts'
+import styles from './EnvironmentForm.module.css'
+
+interface SettingFieldsProps {
+  readonly form: Form
+  /** What the subdomain is where none is typed. */
+  readonly subdomain: string
+  /** Names of profiles that there are. */
+  readonly profiles: readonly string[]
+  /** Why the name cannot be changed. */
+  readonly named?: string
+  /** What stands between the settings people choose and those they seldom touch. */
+  readonly children: ReactNode
+}
+
+const AVAILABILITIES = [
+  { value: 'single', label: 'single: one of each' },
+  { value: 'redundant', label: 'redundant: several of each' },
+]
+
+const SWITCHES = [
+  ['monitoring', 'Monitoring'],
+  ['autorepair', 'Auto repair of unhealthy instances'],
+  ['autoreplace', 'Auto replace where repair does not help'],
+  ['autoscale', 'Auto scale'],
+  ['global_dns', 'Global DNS'],
+  ['codpmt', 'Continuous deployment'],
+  ['logging', 'Logging'],
+  ['debug', 'Debug'],
+] as const
+
+/** Name and settings of an environment. */
+export function SettingFields({ form, subdomain, profiles, named, children }: SettingFieldsProps) {
+  return (
+    <>
+      <FormGroup title="Environment" about="What it is called, and how much of everything it has.">
+        <TextInput
+          label="Name"
+          required
+          description="A letter first, then letters, digits and dashes. It cannot be changed later."
+          {...(named !== undefined && { description: named, readOnly: true, variant: 'filled' })}
+          {...form.getInputProps('ciName')}
+        />
+        <ChoiceField
+          label="Availability"
+          required
+          choices={AVAILABILITIES}
+          description="Platforms that say nothing else follow it."
+          {...form.getInputProps('availability')}
+        />
+        <Autocomplete
+          label="Profile"
+          data={[...new Set(profiles)]}
+          description="What kind it is; only managers of the organization change it later."
+          {...form.getInputProps('profile')}
+        />
+        <Textarea label="Description" {...form.getInputProps('description')} />
+        <TextInput
+          label="Subdomain"
+          styles={MONO}
+          placeholder={subdomain}
+          description={
+            subdomain === '' ? 'Part of all DNS names of it.' : `Part of all DNS names of it; left empty: ${subdomain}`
+          }
+          {...form.getInputProps('subdomain')}
+        />
+      </FormGroup>
+      {children}
+      <FormGroup title="Behaviour" about="What the service does in it by itself.">
+        <div className={styles.two}>
+          {SWITCHES.map(([name, label]) => (
+            <Checkbox key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
+          ))}
+        </div>
+        <TextInput
+          label="Deployment delay, seconds"
+          inputMode="decimal"
+          description="How long continuous deployment waits after a change."
+          {...form.getInputProps('dpmtdelay')}
+        />
+      </FormGroup>
+    </>
+  )
+}

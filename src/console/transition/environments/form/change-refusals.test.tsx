@@ -1,0 +1,168 @@
+// Refusals of changes to an environment that is there (service-api 1.5, 2.3, 3.1): its settings, platforms, clouds, scale and values.
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { draftCi, draftRelation } from '../../../../contract/records.ts'
+import { placeIn } from '../../../frame/crumbs.ts'
+import CloudChangesDialog from '../../clouds/CloudChangesDialog.tsx'
+import { matrixOf } from '../../clouds/matrix.ts'
+import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
+import { Component as EnvironmentComponentPage } from '../../platforms/EnvironmentComponentPage.tsx'
+import ScaleDialog from '../../platforms/ScaleDialog.tsx'
+import { asItStands, refusingService, show, SLOW } from '../../../test-refusing.tsx'
+import VariableDialog from '../../variables/VariableDialog.tsx'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })
+const uses = { 11: { priority: '1' }, 12: { priority: '2' } }
+const consumes = [
+  { ciRelationId: 1, fromCiId: 21, toCiId: 11, relationAttributes: { priority: '1', adminstatus: 'active' } },
+  { ciRelationId: 2, fromCiId: 21, toCiId: 12, relationAttributes: { priority: '2', adminstatus: 'active' } },
+]
+const web = { ciId: 21, ciName: 'web', consumes, links_to: [] }
+const region = { ciId: 31, ciName: 'region', ciAttributes: { value: 'emea', secure: 'false' } }
+const compute = {
+  ciId: 41,
+  ciName: 'compute',
+  ciClassName: 'manifest.Compute',
+  ciAttributes: { size: 'M', zone: 'a' },
+  dependsOn: [],
+  dependents: [],
+}
+const scale = {
+  ciRelationId: 3,
+  fromCiId: 21,
+  toCiId: 41,
+  relationAttributes: { current: '2', min: '1', max: '4' },
+  toCi: compute,
+}
+
+const service = refusingService({
+  '/environments/dev': {
+    ciId: 1,
+    ciName: 'dev',
+    ciState: 'default',
+    ciAttributes: { availability: 'single', dpmtdelay: '60', subdomain: 'dev.shop.acme' },
+    clouds: uses,
+  },
+  '/acme/clouds': [
+    { ciId: 11, ciName: 'dfw-1', ciAttributes: { adminstatus: 'active' } },
+    { ciId: 12, ciName: 'lon-2', ciAttributes: { adminstatus: 'active' } },
+  ],
+  '/platforms/web': web,
+  '/platforms/web/edit.json': { ...web, depends_on: [scale] },
+  '/components/compute': compute,
+  '/variables/region': region,
+})
+
+const LOCKED = 'Environment is in a locked state.'
+const NOT_ALLOWED = 'You are not authorized to perform transition operations in this assembly.'
+
+/** Presses the verb of the open dialog; the service's words are told in it. */
+async function refusedAt(user: ReturnType<typeof show>, name: string | RegExp, message: string): Promise<HTMLElement> {
+  service.refusal = message
+  if (message === NOT_ALLOWED) service.status = 401
+  const dialog = await screen.findByRole('dialog')
+  const verb = () => within(dialog).getByRole('button', { name })
+  await waitFor(() => expect(verb()).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(verb())
+  await waitFor(() => expect(dialog).toHaveTextContent(message))
+  return dialog
+}
+
+describe(
+  'settings that are refused are told in the dialog, then at their field, and nothing typed is lost',
+  SLOW,
+  () => {
+    const route = '/:organization/assemblies/:assembly/transition/environments/:environment/edit'
+    it.each([
+      ['At least one primary cloud must be selected.', 'dfw-1'],
+      ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
+      ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
+      ['Availability Mode [availability] must be present.', /^Availability/],
+      [LOCKED, undefined],
+      [NOT_ALLOWED, undefined],
+    ] as const)('%s', async (message, field) => {
+      const user = show(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
+      await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
+      await user.click(screen.getByRole('button', { name: 'Review changes to dev' }))
+      await refusedAt(user, 'Change dev', message)
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      if (field !== undefined)
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
+      expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('For tests')
+    })
+  },
+)
+
+describe('how a platform uses a cloud', SLOW, () => {
+  const names = new Map([
+    ['11', 'dfw-1'],
+    ['12', 'lon-2'],
+  ])
+  const matrix = matrixOf(
+    [draftCi.parse(web)],
+    consumes.map((each) => draftRelation.parse(each)),
+    names,
+  )
+  it.each([
+    ['This change will remove all primary clouds for this platform.', /Make another one primary first/],
+    [LOCKED, /Wait until that is over/],
+    [NOT_ALLOWED, /not allowed/i],
+  ] as const)('is refused, and stays a change that is not sent: %s', async (message, words) => {
+    const onSent = vi.fn<(done: ReadonlySet<string>) => void>()
+    const user = show(
+      <CloudChangesDialog
+        place={place}
+        matrix={matrix}
+        edits={{ '21/12': { pct_scale: '50' } }}
+        onSent={onSent}
+        onClose={() => {}}
+      />,
+    )
+    expect(await refusedAt(user, /^Change 1 use/, message)).toHaveTextContent(words)
+    expect(onSent).toHaveBeenLastCalledWith(new Set())
+  })
+})
+
+it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."])(
+  'a scale that is refused keeps its figures: %s',
+  SLOW,
+  async (message) => {
+    const user = show(<ScaleDialog place={place} platform="web" onClose={() => {}} />)
+    const now = await screen.findByRole('textbox', { name: 'Now' })
+    await user.clear(now)
+    await user.type(now, '3')
+    await refusedAt(user, 'Scale web to 3', message)
+    expect(screen.getByRole('textbox', { name: 'Now' })).toHaveValue('3')
+  },
+)
+
+it.each([LOCKED, NOT_ALLOWED])('a variable that is refused keeps its value: %s', SLOW, async (message) => {
+  const user = show(
+    <VariableDialog place={place} platform={undefined} variable={draftCi.parse(region)} onClose={() => {}} />,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Value' }), '-2')
+  await refusedAt(user, 'Change region', message)
+  expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('emea-2')
+})
+
+it.each([
+  ["'size' is invalid [expected: S, M or L].", true],
+  ['Instance Size [size] must be present.', true],
+  [LOCKED, false],
+  [NOT_ALLOWED, false],
+] as const)("a component's attribute that is refused keeps its value: %s", SLOW, async (message, isAtField) => {
+  const user = show(
+    <EnvironmentComponentPage />,
+    '/:organization/assemblies/:assembly/transition/environments/:environment/platforms/:platform/components/:component',
+    '/acme/assemblies/shop/transition/environments/dev/platforms/web/components/compute',
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'size' }), 'X')
+  await user.click(screen.getByRole('button', { name: 'Review changes to compute' }))
+  await refusedAt(user, 'Change compute in dev', message)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const size = screen.getByRole('textbox', { name: 'size' })
+  expect(size).toHaveValue('MX')
+  if (isAtField) expect(size).toHaveAccessibleDescription(asItStands(message))
+  else expect(screen.getByRole('alert')).toHaveTextContent(message)
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ci } from '../../../../contract/records.ts'
+import { formatAmount, offeringRows, perMonth } from '../../../cloud/index.ts'
+import { emptyValues } from './values.ts'
+import { estimateFor } from './estimate.ts'
+
+const offering = (ciId: number, cloud: string, size: string, cost_rate: string, cost_unit = 'USD') =>
+  ci.parse({
+    ciId,
+    ciName: `o${ciId}`,
+    nsPath: `/acme/_clouds/${cloud}/cloud.service.Openstack/os`,
+    ciAttributes: {
+      criteria: `(ciClassName matches 'bom(\\..*\\.[0-9]+)?\\.Compute' AND ciAttributes['size']=='${size}')`,
+      cost_rate,
+      cost_unit,
+    },
+  })
+const offerings = offeringRows({
+  compute: [
+    offering(1, 'dfw-1', 'M', '0.10'),
+    offering(2, 'dfw-1', 'M', '0.20'),
+    offering(3, 'lon-2', 'M', '0.30', 'EUR'),
+  ],
+})
+const compute = (platform: string, size: string) => ({
+  nsPath: `/acme/shop/_design/${platform}`,
+  ciName: 'compute',
+  ciAttributes: { size },
+})
+const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
+const platforms = [
+  { ciId: '21', ciName: 'web' },
+  { ciId: '22', ciName: 'db' },
+]
+const ground = { platforms, clouds, offerings, computes: [compute('web', 'M'), compute('db', 'M')] }
+const totalsOf = (values: Record<string, string>, more = {}) =>
+  estimateFor({ ...emptyValues(), ...values }, { ...ground, ...more }).totals.map(
+    ({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`,
+  )
+
+describe('estimateFor', () => {
+  it('takes the cheapest offering of the size, exactly', () => {
+    expect(totalsOf({ 'cloud 11 priority': '1' })).toEqual(['146.00 USD'])
+  })
+  it('counts two of a redundant platform, and the share of the cloud', () => {
+    const redundant = { 'cloud 11 priority': '1', availability: 'redundant' }
+    expect(totalsOf(redundant)).toEqual(['292.00 USD'])
+    expect(totalsOf({ ...redundant, 'platform 22': 'single' })).toEqual(['219.00 USD'])
+    expect(totalsOf({ ...redundant, 'cloud 11 pct_scale': '50' })).toEqual(['146.00 USD'])
+  })
+  it('never adds currencies', () => {
+    expect(totalsOf({ 'cloud 11 priority': '1', 'cloud 12 priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
+  })
+  it('names what it could not reckon with', () => {
+    const odd = { computes: [compute('web', 'XL'), compute('db', '$OO_LOCAL{size}')] }
+    const { lines, notEvaluated } = estimateFor({ ...emptyValues(), 'cloud 11 priority': '1' }, { ...ground, ...odd })
+    expect(lines).toEqual([])
+    expect(notEvaluated).toEqual(['dfw-1: no offering for size XL', 'db: the size of its computes is not known yet'])
+  })
+})

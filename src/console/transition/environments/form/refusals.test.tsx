@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ci, draftCi } from '../../../../contract/records.ts'
+import { placeIn } from '../../../frame/crumbs.ts'
+import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
+import { emptyValues } from './values.ts'
+import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
+import SwitchDialog from '../../platforms/SwitchDialog.tsx'
+import { asItStands, refusingService, show, SLOW } from '../../../test-refusing.tsx'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
+const platforms = [draftCi.parse({ ciId: 21, ciName: 'web' })]
+
+const service = refusingService({
+  '/dev/platforms': [{ ciId: 21, ciName: 'web' }],
+  '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
+})
+
+const initial = { ...emptyValues(), 'cloud 11 priority': '1', 'cloud 12 priority': '2' }
+
+const showForm = () =>
+  show(
+    <NewEnvironmentForm
+      place={place}
+      initial={initial}
+      clouds={clouds}
+      platforms={platforms}
+      profiles={[]}
+      taken={[]}
+      computes={undefined}
+      offerings={undefined}
+      problem={undefined}
+    />,
+  )
+
+describe(
+  'creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost',
+  SLOW,
+  () => {
+    it.each([
+      ["Invalid name 'prod' (must start with a letter ...).", /Name/],
+      ["Name 'prod' has already been taken. (400)", /Name/],
+      ['At least one primary cloud must be selected.', 'dfw-1'],
+      ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
+      ['Specify platform availability for: web', 'web'],
+      ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
+      ['Availability Mode [availability] must be present.', /^Availability/],
+      ['Please set up a cloud before creating an environment.', undefined],
+      ['Please ensure you have a committed design before creating an environment.', undefined],
+    ] as const)('%s', async (message, field) => {
+      service.refusal = message
+      const user = showForm()
+      await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+      await user.click(screen.getByRole('button', { name: 'Review and create' }))
+      await user.click(await screen.findByRole('button', { name: 'Create prod' }))
+      const dialog = screen.getByRole('dialog')
+      await waitFor(() => expect(dialog).toHaveTextContent(message))
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      if (field !== undefined)
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
+      expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
+    })
+  },
+)
+
+it(
+  'an environment that was made, though the design could not be pulled into it, is led to and not made twice',
+  SLOW,
+  async () => {
+    service.refusal = 'Failed to automatically pull design: timed out'
+    service.status = 200
+    const user = showForm()
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+    await user.click(screen.getByRole('button', { name: 'Review and create' }))
+    await user.click(await screen.findByRole('button', { name: 'Create prod' }))
+    const dialog = screen.getByRole('dialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
+    expect(dialog).toHaveTextContent('The environment was created')
+    expect(screen.getByRole('link', { name: 'Go to prod' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/environments\/prod$/),
+    )
+    expect(screen.getByRole('button', { name: 'Create prod' })).toHaveAttribute('aria-disabled', 'true')
+  },
+)
+
+it.each([
+  'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
+  'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
+  'Environment is in a locked state.',
+])('a deletion that is refused says what to do: %s', SLOW, async (message) => {
+  service.refusal = message
+  const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
+  await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
+  await user.click(screen.getByRole('button', { name: 'Delete dev' }))
+  const words = message.replaceAll(/\s+/g, ' ')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    /Disable all platforms|Finish or cancel it|Wait until that is over/,
+  )
+})
+
+it.each([
+  ['enable', 'Failed to enable specified platforms.'],
+  ['enable', 'Environment is in a locked state.'],
+  ['disable', 'Failed to disable specified platforms.'],
+  ['disable', 'Environment is in a locked state.'],
+] as const)('to %s platforms is refused, and what was chosen is kept: %s', SLOW, async (to, message) => {
+  service.refusal = message
+  const verb = to === 'enable' ? 'Enable' : 'Disable'
+  const user = show(<SwitchDialog place={place} to={to} onClose={() => {}} />)
+  const box = await screen.findByRole('checkbox', { name: /^web/ })
+  expect(screen.getByRole('button', { name: new RegExp(`^${verb}`) })).toHaveAccessibleDescription(
+    /Choose the platforms/,
+  )
+  // A request for none would be one for all, and could be copied.
+  expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
+  await user.click(box)
+  expect(screen.getByRole('region', { name: 'Exact request' })).toBeInTheDocument()
+  if (to === 'disable') await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
+  await user.click(screen.getByRole('button', { name: `${verb} web of dev` }))
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
+  expect(screen.getByRole('checkbox', { name: /^web/ })).toBeChecked()
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { environment, updateEnvironment } from '../../../../contract/transition.ts'
+import { changesIn, fieldsOf, leftClouds, pathWords, updateBody } from './update.ts'
+import { valuesOf } from './values.ts'
+
+const prod = environment.parse({
+  ciId: 1,
+  ciName: 'prod',
+  ciAttributes: { availability: 'redundant', profile: 'PROD', monitoring: 'true', dpmtdelay: '60' },
+  clouds: {
+    '11': { priority: '1', dpmt_order: '1', pct_scale: '100', adminstatus: 'active' },
+    '12': { priority: '2', dpmt_order: '3', pct_scale: '50', adminstatus: 'active' },
+  },
+})
+const CLOUDS = ['11', '12', '13']
+const base = fieldsOf(prod, CLOUDS)
+const values = valuesOf(prod, prod.clouds)
+
+describe('editing an environment', () => {
+  it('finds what was changed, and nothing where nothing was', () => {
+    expect(changesIn(base, values, CLOUDS)).toEqual({})
+    expect(changesIn(base, { ...values, availability: 'single' }, CLOUDS)).toEqual({
+      'ciAttributes.availability': 'single',
+    })
+  })
+  it('sends only the attributes that change, and clouds as the whole set or not at all', () => {
+    const attribute = { 'ciAttributes.description': 'What customers see' }
+    expect(updateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
+      cms_ci: { ciAttributes: { description: 'What customers see' } },
+    })
+    const cloud = changesIn(base, { ...values, 'cloud 13 priority': '1' }, CLOUDS)
+    const body = updateBody(cloud, { ...base, ...cloud }, CLOUDS)
+    expect(Object.keys(body.clouds ?? {})).toEqual(CLOUDS)
+    expect(body.clouds?.['12']).toEqual({ priority: '2', dpmt_order: '3', pct_scale: '50' })
+    expect(updateEnvironment.body?.safeParse(body).success).toBe(true)
+  })
+  it('knows which clouds are left', () => {
+    const changes = changesIn(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
+    expect(leftClouds(base, changes, CLOUDS)).toEqual(['12'])
+    expect(updateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({
+      '11': { priority: '1', dpmt_order: '1', pct_scale: '100' },
+    })
+    expect(pathWords('clouds.12.dpmt_order', () => 'lon-2')).toBe('lon-2 order')
+    expect(pathWords('ciAttributes.subdomain', () => '')).toBe('subdomain')
+  })
+})

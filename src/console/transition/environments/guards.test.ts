@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { release } from '../../../contract/records.ts'
+import type { Guard } from '../../data/guards.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
+import { placeIn } from '../../frame/crumbs.ts'
+import { deleteGuards } from './delete-guards.ts'
+import { pullGuards } from '../releases/pull-guards.ts'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'prod' })
+const instance = { ciId: 7, ciName: 'compute-11-1', nsPath: '/acme/shop/prod/bom/web/1' }
+
+/** What the service answers, by the end of the path; a number is a status without a body. */
+let answers: Record<string, unknown> = {}
+beforeEach(() => {
+  queryClient.clear()
+  answers = {
+    '/environments/prod': { ciId: 1, ciName: 'prod', ciState: 'default' },
+    '/deployments/latest': 404,
+    '/releases/latest': { releaseId: 90, releaseState: 'closed' },
+    '/instances': [],
+  }
+  vi.stubGlobal('fetch', (path: string) => {
+    const answer = answers[Object.keys(answers).find((end) => path.split('?')[0]?.endsWith(end)) ?? '']
+    return Promise.resolve(
+      typeof answer === 'number' ? Response.json({ errors: ['no'] }, { status: answer }) : Response.json(answer),
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What each check says now, by its label. */
+const stateOf = async (guards: readonly Guard[]) =>
+  Object.fromEntries(await Promise.all(guards.map(async ({ label, check }) => [label, (await check()).state] as const)))
+
+const LOCKED = { ciId: 1, ciName: 'prod', ciState: 'manifest_locked' }
+const OPEN = { releaseId: 91, releaseState: 'open', createdBy: 'ana', ciRfcCount: 2 }
+const PAUSED = { deploymentId: 5, deploymentState: 'paused' }
+
+describe('before a pull', () => {
+  const pull = (open?: ReturnType<typeof release.parse>) => stateOf(pullGuards(place, open))
+
+  it('nothing stands in the way of what is calm', async () => {
+    expect(new Set(Object.values(await pull()))).toEqual(new Set(['clear']))
+  })
+
+  it('a lock does; what is open or under way is told', async () => {
+    answers['/environments/prod'] = LOCKED
+    answers['/releases/latest'] = OPEN
+    answers['/deployments/latest'] = PAUSED
+    expect(await pull(release.parse(OPEN))).toEqual({
+      'Lock of the environment': 'blocks',
+      'Open changes of the environment': 'attention',
+      'Open changes of the design': 'attention',
+      Deployments: 'attention',
+    })
+  })
+})
+
+describe('before an environment is deleted', () => {
+  const remove = () => stateOf(deleteGuards(place))
+
+  it('nothing stands in the way of what is calm and empty', async () => {
+    expect(new Set(Object.values(await remove()))).toEqual(new Set(['clear']))
+  })
+
+  it('what is deployed, being deployed or locked does; open changes are told', async () => {
+    answers['/instances'] = [instance]
+    answers['/environments/prod'] = LOCKED
+    answers['/releases/latest'] = OPEN
+    answers['/deployments/latest'] = PAUSED
+    expect(await remove()).toEqual({
+      Instances: 'blocks',
+      Deployments: 'blocks',
+      'Lock of the environment': 'blocks',
+      'Open changes': 'attention',
+    })
+  })
+
+  it('a check that gets no answer is not taken for a good one', async () => {
+    answers['/instances'] = 502
+    await expect(remove()).rejects.toBeInstanceOf(RefusalError)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { deployment, release } from '../../../contract/records.ts'
+import { designStanding } from '../releases/pull-plan.ts'
+import { stages } from './stages.ts'
+import type { Situation } from './standing.ts'
+
+const calm: Situation = {
+  environment: { ciState: 'default', comments: '', updated: 1_000 },
+  manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
+  bom: null,
+  latest: null,
+}
+const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
+const plan = { releaseId: '7', rfc_cis: [{}, {}] }
+const latest = (deploymentState: string, updated = 900) =>
+  deployment.parse({ deploymentId: 81, deploymentState, updated })
+const locked = (ciState: string) => ({ ...calm.environment, ciState })
+
+describe('stages', () => {
+  const words = (situation: Situation) => stages(situation).map(({ word }) => word)
+  const current = (situation: Situation) => stages(situation).flatMap(({ name, current: is }) => (is ? [name] : []))
+  it('say what is known beside what could not be read', () => {
+    const design = designStanding([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
+    expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([
+      'committed',
+      'not known',
+      'not known',
+      'not known',
+      'not known',
+    ])
+    expect(words({ ...calm, latest: undefined, design }).slice(2)).toEqual([
+      'committed',
+      'nothing to deploy',
+      'not known',
+    ])
+  })
+  it('say where things stand', () => {
+    expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
+      'not known',
+      'not known',
+      '4 uncommitted',
+      '2 to deploy',
+      'complete',
+    ])
+    expect(words({ ...calm, manifest: null, design: designStanding([], null) })).toEqual([
+      'no release yet',
+      'never pulled',
+      'no release yet',
+      'nothing to deploy',
+      'never deployed',
+    ])
+  })
+  it('say how far the design is ahead, and what of it is not committed', () => {
+    const closed = release.parse({ releaseId: 9, releaseState: 'closed' })
+    const pulled = (parentReleaseId: number) =>
+      release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId })
+    const at = (releases: (typeof closed)[], manifest: typeof closed) =>
+      words({ ...calm, manifest, design: designStanding(releases, manifest) }).slice(0, 2)
+    expect(at([closed], pulled(8))).toEqual(['committed', '1 newer'])
+    expect(at([closed, { ...open, releaseId: closed.releaseId }], pulled(9))).toEqual([
+      'uncommitted changes',
+      'up to date',
+    ])
+  })
+  it('say which of them failed', () => {
+    const failed = (comments: string) => words({ ...calm, environment: { ...calm.environment, comments } })
+    expect(failed('ERROR:MANIFEST: no pack')[1]).toBe('failed')
+    expect(failed('ERROR:BOM: no cloud')[3]).toBe('failed')
+    expect(words({ ...calm, environment: { ...calm.environment, ciState: 'manifest_locked' } })[1]).toBe('being pulled')
+  })
+  it('mark the one where the next step lies', () => {
+    expect(current(calm)).toEqual([])
+    expect(current({ ...calm, manifest: open })).toEqual(['Commit'])
+    expect(current({ ...calm, bom: plan })).toEqual(['Plan'])
+    expect(current({ ...calm, environment: locked('locked') })).toEqual(['Plan'])
+    expect(current({ ...calm, latest: latest('failed') })).toEqual(['Deploy'])
+  })
+  it('show a deployment state that is not known as it came', () => {
+    expect(stages({ ...calm, latest: latest('hibernating') })[4]).toMatchObject({ word: 'hibernating', tone: 'idle' })
+  })
+})

@@ -1,0 +1,60 @@
+// What the list of environments shows beside the environments themselves; each reading may fail without the list.
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Ci, Release } from '../../../contract/records.ts'
+import { isRelation } from '../../../contract/search.ts'
+import { useClouds } from '../../cloud/index.ts'
+import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
+import { isUntouchedSince } from '../releases/design-mark.ts'
+import { environmentRows, type EnvironmentRow } from './rows.ts'
+import { useCloudUses, useDesignReleases, listedReleaseQuery, useRecentDeployments } from '../queries.ts'
+
+/** More environments than this are not asked for their releases one by one. */
+const MOST = 20
+
+const newestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
+  list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
+
+/** Environments whose time of change alone does not say whether the design has moved on since. */
+function undecided(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
+  if (!releases) return []
+  const names = environments.filter((each) => !isUntouchedSince(releases, each)).map(({ ciName }) => ciName)
+  return names.length > MOST ? [] : names
+}
+
+/** Rows of the environments of an assembly; undefined while the environments are not read. */
+export function useEnvironmentRows(
+  organization: string,
+  assembly: string,
+  environments: readonly Ci[] | undefined,
+): readonly EnvironmentRow[] | undefined {
+  const [now] = useState(Date.now)
+  const { deployments } = useOpenDeployments(organization)
+  const { data: recent } = useRecentDeployments(organization, now)
+  const { data: found } = useCloudUses(organization, assembly)
+  const { data: clouds } = useClouds(organization, { background: true })
+  const { data: designReleases } = useDesignReleases(organization, assembly, { background: true })
+  const names = useMemo(() => undecided(environments ?? [], designReleases), [environments, designReleases])
+  const manifests = useQueries({
+    queries: names.map((name) => listedReleaseQuery(organization, assembly, name)),
+    combine: (readings) => readings.map(({ data }) => data),
+  })
+  return useMemo(
+    () =>
+      environments &&
+      environmentRows(environments, {
+        open: deployments && deploymentByEnvironment(deployments),
+        recent: recent && deploymentByEnvironment(newestFirst(recent)),
+        uses: found?.filter(isRelation),
+        clouds,
+        designReleases,
+        manifests: new Map(
+          names.flatMap((name, index) => {
+            const manifest = manifests[index]
+            return manifest === undefined ? [] : [[name, manifest]]
+          }),
+        ),
+      }),
+    [environments, deployments, recent, found, clouds, designReleases, names, manifests],
+  )
+}

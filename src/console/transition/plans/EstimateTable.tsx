@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core'
+import { formatAmount, formatRate, monthRule, perMonth, placesOf } from '../../cloud/index.ts'
+import { formatCount } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import type { Estimate } from '../environments/form/estimate.ts'
+
+interface Line {
+  readonly key: string
+  readonly cloud: string
+  readonly computes: string
+  readonly perHour: string
+  readonly month: string
+  readonly rule: string
+}
+
+const columns: readonly PlainColumn<Line>[] = [
+  { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
+  { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes },
+  { id: 'hour', header: 'Per hour', align: 'end', render: ({ perHour }) => perHour },
+  {
+    id: 'month',
+    header: 'Per month, estimate',
+    align: 'end',
+    render: ({ month, rule }) => <span title={rule}>{month}</span>,
+  },
+]
+
+function linesOf({ lines, totals }: Estimate): Line[] {
+  const places = placesOf([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
+  const line = (
+    key: string,
+    cloud: string,
+    computes: string,
+    { perHour, currency }: Estimate['totals'][number],
+  ): Line => ({
+    key,
+    cloud,
+    computes,
+    perHour: formatRate(perHour, places),
+    month: `${formatAmount(perMonth(perHour))} ${currency}`,
+    rule: monthRule(perHour, currency),
+  })
+  const counted = (currency: string) =>
+    lines.filter((each) => each.currency === currency).reduce((sum, { computes }) => sum + computes, 0)
+  const several = totals.filter(({ currency }) => lines.filter((each) => each.currency === currency).length > 1)
+  return [
+    ...lines.map((each) => line(`${each.cloud} ${each.currency}`, each.cloud, formatCount(each.computes), each)),
+    ...several.map((total) =>
+      line(`all ${total.currency}`, `all in ${total.currency}`, formatCount(counted(total.currency)), total),
+    ),
+  ]
+}
+
+/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' where nothing could be reckoned. */
+export const estimateWords = ({ totals }: Estimate): string =>
+  totals.length === 0
+    ? ''
+    : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month, estimate`
+
+/** What the environment may cost, and what is not in it. */
+export function EstimateTable({ estimate }: { estimate: Estimate }) {
+  const { lines, notEvaluated } = estimate
+  return (
+    <>
+      {lines.length > 0 && (
+        <PlainTable label="Estimated cost" columns={columns} rows={linesOf(estimate)} rowId={({ key }) => key} />
+      )}
+      {lines.length === 0 && notEvaluated.length === 0 && <p>Choose clouds to see what it may cost.</p>}
+      {lines.length === 0 && notEvaluated.length > 0 && <p>Nothing of it can be evaluated.</p>}
+      {notEvaluated.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          Not evaluated: <bdi>{notEvaluated.join('; ')}</bdi>.
+        </Text>
+      )}
+    </>
+  )
+}

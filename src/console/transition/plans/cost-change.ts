@@ -1,0 +1,102 @@
+// What a plan changes in cost: each added, deleted or resized item by the cheapest offering of its cloud. An estimate, exact in its decimals.
+import { Big } from 'big.js'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { listOfferings } from '../../../contract/cloud.ts'
+import { parseDecimal, readCriteria } from '../../cloud/index.ts'
+import { placeOf } from '../../paths.ts'
+import type { PlannedChange } from '../releases/changes.ts'
+
+export interface CostChange {
+  /** By currency, per hour; never added over currencies. */
+  readonly totals: readonly { readonly currency: string; readonly added: Big; readonly removed: Big }[]
+  /** Names of offerings in the plan's clouds of which the criteria or rates say more than can be evaluated. */
+  readonly notEvaluated: readonly string[]
+  /** Changes that an offering may be for, but that do not tell enough of themselves. */
+  readonly unknown: number
+}
+
+interface Offer {
+  readonly cloud: string
+  readonly className: string
+  readonly equals: Readonly<Record<string, string>>
+  readonly rate: Big
+  readonly currency: string
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+const NONE = new Big(0)
+
+/** The cloud of an offering, by its namespace `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
+const cloudOf = (nsPath: string): string => placeOf(nsPath).environment
+
+function readOffers(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
+  const offers: Offer[] = []
+  const notEvaluated = new Set<string>()
+  for (const { ciName, nsPath, ciAttributes } of Object.values(byCategory).flat()) {
+    const cloud = cloudOf(nsPath)
+    if (!clouds.has(cloud)) continue
+    const selection = readCriteria(ciAttributes['criteria'] ?? '')
+    const rate = parseDecimal(ciAttributes['cost_rate'] ?? '')
+    const currency = (ciAttributes['cost_unit'] ?? '').trim()
+    if (selection && selection.className !== '' && rate && currency !== '')
+      offers.push({ cloud, rate, currency, ...selection })
+    else notEvaluated.add(`${ciName} of ${cloud}`)
+  }
+  return { offers, notEvaluated: [...notEvaluated] }
+}
+
+const classOf = (className: string): string => className.split('.').at(-1) ?? className
+
+/** The offering that an item is paid by; `unknown` where an attribute that decides is not there. */
+function priceOf(offers: readonly Offer[], attributes: Attributes): Offer | 'unknown' | undefined {
+  let best: Offer | undefined
+  let open = false
+  for (const offer of offers) {
+    const demands = Object.entries(offer.equals)
+    if (demands.some(([name]) => attributes[name] === undefined)) open = true
+    else if (demands.every(([name, value]) => attributes[name] === value)) {
+      if (!best || (offer.currency === best.currency && offer.rate.cmp(best.rate) < 0)) best = offer
+    }
+  }
+  return best ?? (open ? 'unknown' : undefined)
+}
+
+// An update may carry nothing but what it changes: what is not in it is as before, and costs the same.
+const before = ({ ciAttributes, ciBaseAttributes }: PlannedChange['change']): Attributes => ({
+  ...ciAttributes,
+  ...ciBaseAttributes,
+})
+
+/** Adds up what is added and removed. Linear in changes times the offerings of one class and cloud. */
+export function costChange(changes: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>): CostChange {
+  const { offers, notEvaluated } = readOffers(byCategory, new Set(changes.map(({ cloud }) => cloud)))
+  const byPlace = new Map<string, Offer[]>()
+  for (const offer of offers) {
+    const key = `${offer.cloud}/${offer.className}`
+    byPlace.set(key, [...(byPlace.get(key) ?? []), offer])
+  }
+  const totals = new Map<string, { added: Big; removed: Big }>()
+  const add = ({ currency, rate }: Offer, side: 'added' | 'removed') => {
+    const sum = totals.get(currency) ?? { added: NONE, removed: NONE }
+    totals.set(currency, { ...sum, [side]: sum[side].plus(rate) })
+  }
+  let unknown = 0
+  for (const { action, cloud, change } of changes) {
+    const known = byPlace.get(`${cloud}/${classOf(change.ciClassName)}`)
+    if (!known || action === 'replace') continue
+    const old = action === 'add' ? undefined : priceOf(known, before(change))
+    const next = action === 'delete' ? undefined : priceOf(known, change.ciAttributes)
+    if (old === 'unknown' || next === 'unknown') {
+      if (action !== 'update') unknown += 1
+    } else if (old !== next) {
+      if (old) add(old, 'removed')
+      if (next) add(next, 'added')
+    }
+  }
+  return {
+    totals: [...totals].map(([currency, sums]) => ({ currency, ...sums })),
+    notEvaluated,
+    unknown,
+  }
+}

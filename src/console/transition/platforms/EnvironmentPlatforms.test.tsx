@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { placeIn } from '../../frame/crumbs.ts'
+import { refusingService, show } from '../../test-refusing.tsx'
+import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
+import { usePlatforms } from '../queries.ts'
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+
+const composed = (toCiId: number, enabled: string) => ({
+  ciRelationId: toCiId,
+  fromCiId: 1,
+  toCiId,
+  relationName: 'manifest.ComposedOf',
+  relationAttributes: { enabled },
+})
+
+refusingService({
+  '/dev/platforms': [
+    { ciId: 21, ciName: 'web', ciState: 'default' },
+    { ciId: 22, ciName: 'db', ciState: 'default' },
+  ],
+  '/dev/search': [composed(21, 'true'), composed(22, 'false')],
+})
+
+const Shown = () => <EnvironmentPlatforms place={place} reading={usePlatforms('acme', 'shop', 'dev')} />
+
+it('tells which platforms are disabled', async () => {
+  show(<Shown />)
+  expect(await screen.findByText('disabled')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
+  expect(screen.getByRole('row', { name: /^web/ })).not.toHaveTextContent('disabled')
+})

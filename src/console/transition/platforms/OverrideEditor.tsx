@@ -1,0 +1,101 @@
+import { listPlatformComponents, listPlatforms, readPlatformComponent } from '../../../contract/platforms.ts'
+import type { DraftCi } from '../../../contract/records.ts'
+import { readLatestRelease } from '../../../contract/releases.ts'
+import { isLocked } from '../../../contract/transition.ts'
+import { AttributeEditor } from '../../data/AttributeEditor.tsx'
+import { useRecordForm } from '../../data/use-record-form.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { Diff } from '../../kit/Diff.tsx'
+import { shownValue } from '../../kit/form/attributes.ts'
+import { classFields, type Described } from '../../kit/form/class-fields.ts'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { NamesField } from '../../kit/form/NamesField.tsx'
+import { paths } from '../../paths.ts'
+import { besideDesign, besidesOf, committedIn, KEPT, overrideDifferences, planOverride } from './component-override.ts'
+import { useEnvironment } from '../queries.ts'
+import { refusalInWords } from '../refusals.ts'
+import { Refused } from '../Refused.tsx'
+
+interface OverrideEditorProps {
+  readonly place: Place
+  readonly component: DraftCi
+  /** Its class; undefined where the service does not describe it. */
+  readonly described: readonly Described[] | undefined
+  /** What the design says; null: it has no such component any more, undefined: that could not be read. */
+  readonly designed: DraftCi | null | undefined
+}
+
+const CHANGED = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
+
+function designWords(designed: DraftCi | null | undefined, others: number): string {
+  if (designed === undefined) return 'What the design says could not be read.'
+  if (designed === null) return 'The design does not have this component any more.'
+  return others === 0 ? 'All values are as in the committed design.' : 'Values that are others here than in the design.'
+}
+
+/** Everything of a component that can be changed for one environment, as a form. */
+export function OverrideEditor({ place, component, described, designed }: OverrideEditorProps) {
+  const { organization, assembly, environment, platform } = place
+  const { data: record } = useEnvironment(organization, assembly, environment)
+  const beside = besideDesign(component.ciAttributes, designed ? committedIn(designed) : {})
+  const told = new Map(beside.map(({ attribute, before }) => [attribute, before]))
+  const { form, fields, base } = useRecordForm({
+    draft: `component ${organization}/${assembly}/${environment}/${platform}/${component.ciId}`,
+    record: component,
+    fieldsOf: ({ ciAttributes }) => classFields(described, ciAttributes),
+    more: besidesOf,
+  })
+  const shown = fields.map((field) =>
+    told.has(field.name) && field.kind !== 'secret'
+      ? {
+          ...field,
+          description: [field.description, `Design: ${shownValue(field, told.get(field.name) ?? '') || 'empty'}`]
+            .filter(Boolean)
+            .join(' '),
+        }
+      : field,
+  )
+  const verb = `Change ${component.ciName} in ${environment}`
+  const gone = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
+  return (
+    <AttributeEditor
+      form={form}
+      fields={shown}
+      what={`the changes of ${component.ciName} in ${environment}`}
+      verb={verb}
+      submitLabel={`Review changes to ${component.ciName}`}
+      differences={overrideDifferences(base, fields, form.values)}
+      lockedReason={
+        gone
+          ? `${component.ciName} is to be deleted with the next deployment.`
+          : record && isLocked(record)
+            ? 'The environment is locked. Wait until that is over.'
+            : undefined
+      }
+      description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
+      plan={() => planOverride(place, base, fields, form.values)}
+      changes={CHANGED}
+      dialog={{
+        reach: { thing: 'component', count: 1, where: environment, name: component.ciName },
+        renderProblem: (problem) => <Refused problem={problem} place={place} />,
+        explain: refusalInWords,
+      }}
+      cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
+      before={
+        <FormGroup title="Beside the design" about={designWords(designed, beside.length)}>
+          {beside.length > 0 && <Diff label="Beside the design" differences={beside} sides={['Design', 'Here']} />}
+        </FormGroup>
+      }
+      after={
+        <FormGroup title="On a pull" about="What is changed here is kept when the design is pulled.">
+          <NamesField
+            label="Attributes that this environment keeps"
+            description="Remove one to get the design's value with the next pull."
+            names={fields.map(({ name }) => name)}
+            {...form.getInputProps(KEPT)}
+          />
+        </FormGroup>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+// A component's attributes as one environment has them (service-api 2.3): what differs from the design, and what is sent to change it.
+import { readPlatformComponent, updatePlatformComponent } from '../../../contract/platforms.ts'
+import type { DraftCi } from '../../../contract/records.ts'
+import { ENCRYPTED } from '../../../contract/values.ts'
+import { planAttributes } from '../../data/attribute-plan.ts'
+import { reading, type Planned } from '../../data/planned.ts'
+import type { Difference } from '../../kit/Diff.tsx'
+import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import { itemsOf } from '../../kit/form/lists.ts'
+import { changedOwners, ownedBy } from '../../kit/form/owners.ts'
+import type { Values } from '../../kit/form/form.ts'
+
+/** Field of the list of attributes whose values the environment keeps over a pull. */
+export const KEPT = 'kept'
+
+type Component = Pick<DraftCi, 'ciAttributes' | 'ciAttrProps' | 'comments'>
+type Attributes = Readonly<Record<string, string>>
+
+/** What the form asks for besides attributes. */
+export const besidesOf = (component: Component): Values => ({
+  [KEPT]: JSON.stringify(ownedBy(component, 'manifest')),
+})
+
+/** What a pull brings: the committed values of the design's component. */
+export const committedIn = ({ ciAttributes, ciBaseAttributes }: DraftCi): Attributes => ({
+  ...ciAttributes,
+  ...ciBaseAttributes,
+})
+
+/** Attributes that the environment has otherwise than the design. What a secret is nobody can compare. */
+export const besideDesign = (here: Attributes, design: Attributes): Difference[] =>
+  Object.entries(here).flatMap(([attribute, after]) => {
+    const before = design[attribute]
+    const isOther = before !== undefined && before !== after && !after.startsWith(ENCRYPTED)
+    return isOther ? [{ attribute, before, after }] : []
+  })
+
+// What is changed here is meant to stay: a pull would take it back.
+function ownersIn(component: Component, fields: readonly AttributeField[], values: Values): Record<string, string> {
+  const listed = itemsOf(values[KEPT] ?? '') ?? []
+  const changed = Object.keys(changedAttributes(fields, values))
+  return changedOwners(ownedBy(component, 'manifest'), [...new Set([...listed, ...changed])], 'manifest')
+}
+
+/** What a form changes, attribute by attribute, and what a pull will do with it from then on. */
+export const overrideDifferences = (
+  component: Component,
+  fields: readonly AttributeField[],
+  values: Values,
+): readonly Difference[] => [
+  ...attributeDifferences(fields, values),
+  ...Object.entries(ownersIn(component, fields, values)).map(([name, owner]) => ({
+    attribute: `${name} on a pull`,
+    before: owner === '' ? 'kept' : 'as the design',
+    after: owner === '' ? 'as the design' : 'kept',
+  })),
+]
+
+interface ComponentParams {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+  readonly platform: string
+  readonly component: string
+}
+
+/** Changes what was typed, for this environment only, and who owns it. */
+export const planOverride = (
+  params: ComponentParams,
+  component: Component,
+  fields: readonly AttributeField[],
+  values: Values,
+): Planned<typeof updatePlatformComponent> => {
+  const owner = ownersIn(component, fields, values)
+  return planAttributes({
+    label: `Change ${params.component} in ${params.environment}`,
+    call: updatePlatformComponent,
+    record: component,
+    fields,
+    changed: changedAttributes(fields, values),
+    itself: reading(readPlatformComponent, { params }),
+    whole: true,
+    requestFor: (sent) => ({
+      params,
+      body: { cms_dj_ci: { ...sent, ...(Object.keys(owner).length > 0 && { ciAttrProps: { owner } }) } },
+    }),
+  })
+}

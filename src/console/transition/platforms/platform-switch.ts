@@ -1,0 +1,50 @@
+// Disabling and enabling platforms of an environment (service-api 1.5, 2.3): what can be chosen, and what has to be typed for it.
+import type { Ci, DraftCi, Relation } from '../../../contract/records.ts'
+import { isRelation } from '../../../contract/search.ts'
+import { compareNatural } from '../../kit/table/natural.ts'
+
+export type Switch = 'disable' | 'enable'
+
+export interface SwitchablePlatform {
+  readonly id: string
+  readonly name: string
+  /** As committed; undefined where the service does not say. */
+  readonly enabled: boolean | undefined
+}
+
+/** Platforms by name, with whether they are enabled as committed. `composed`: relations `manifest.ComposedOf`; undefined: not told. */
+export function switchablePlatforms(
+  platforms: readonly Pick<DraftCi, 'ciId' | 'ciName' | 'rfcAction'>[],
+  composed: readonly (Relation | Ci)[] | undefined,
+): readonly SwitchablePlatform[] {
+  const enabled = new Map<string, string | undefined>(
+    composed?.filter(isRelation).map(({ toCiId, relationAttributes }) => [toCiId, relationAttributes.enabled]),
+  )
+  return platforms
+    .map(({ ciId, ciName }) => {
+      const value = enabled.get(ciId)
+      return { id: ciId, name: ciName, enabled: value === undefined || value === '' ? undefined : value !== 'false' }
+    })
+    .toSorted((a, b) => compareNatural(a.name, b.name))
+}
+
+/** Those that a switch would do something to: what is disabled already, or enabled already, is left out. */
+export const candidates = (platforms: readonly SwitchablePlatform[], to: Switch): readonly SwitchablePlatform[] =>
+  platforms.filter(({ enabled }) => enabled === undefined || enabled === (to === 'disable'))
+
+/** What has to be typed: the platform's name for one of several, the environment's for more or all; nothing to enable. */
+export function nameToType(
+  to: Switch,
+  chosen: readonly SwitchablePlatform[],
+  all: readonly SwitchablePlatform[],
+  environment: string,
+): string | undefined {
+  if (to === 'enable' || chosen.length === 0) return undefined
+  const [only, ...others] = chosen
+  const everything = chosen.length === candidates(all, 'disable').length
+  return only && others.length === 0 && !everything ? only.name : environment
+}
+
+/** Why it cannot be sent, or undefined. An empty list is never sent: the service means it as "all" (1.5). */
+export const switchProblem = (to: Switch, chosen: readonly SwitchablePlatform[]): string | undefined =>
+  chosen.length === 0 ? `Choose the platforms to ${to}.` : undefined

@@ -1,0 +1,79 @@
+// How many there are of a platform's parts, and what another number means on each cloud (service-api 2.3, 7.4).
+import type { DraftRelation } from '../../../contract/records.ts'
+
+export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt'] as const
+export type ScaleField = (typeof SCALE_FIELDS)[number]
+/** As typed. */
+export type Scale = Readonly<Record<ScaleField, string>>
+
+/** The scale that a relation to what there are several of carries. */
+export const scaleOf = ({ relationAttributes }: Pick<DraftRelation, 'relationAttributes'>): Scale => ({
+  current: relationAttributes.current ?? '1',
+  min: relationAttributes.min ?? '1',
+  max: relationAttributes.max ?? '1',
+  step_up: relationAttributes.step_up ?? '1',
+  step_down: relationAttributes.step_down ?? '1',
+  pct_dpmt: relationAttributes.pct_dpmt ?? '100',
+})
+
+const isWhole = (value: string): boolean => /^\d+$/.test(value)
+
+/**
+ * What is wanted, from what was typed over how it is: bounds that nobody touched give way, so that a platform can grow past its old
+ * most with one figure.
+ */
+export function wantedScale(now: Scale, typed: Partial<Record<ScaleField, string | undefined>>): Scale {
+  const given = Object.entries(typed).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]]))
+  const wanted: Scale = { ...now, ...Object.fromEntries(given) }
+  if (!isWhole(wanted.current)) return wanted
+  const current = Number(wanted.current)
+  return {
+    ...wanted,
+    ...(typed.max === undefined && Number(now.max) < current && { max: wanted.current }),
+    ...(typed.min === undefined && Number(now.min) > current && { min: wanted.current }),
+  }
+}
+
+const WHOLE = 'A whole number, such as 20.'
+
+/** What is wrong with each field; those that are well are left out. */
+export function scaleProblems(scale: Scale): Partial<Record<ScaleField, string>> {
+  const problems: Partial<Record<ScaleField, string>> = {}
+  for (const field of SCALE_FIELDS) if (!isWhole(scale[field])) problems[field] = WHOLE
+  const [current, min, max] = [Number(scale.current), Number(scale.min), Number(scale.max)]
+  if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'From 0 to 100 per cent.'
+  if (!problems.min && !problems.max && min > max) problems.min = `At most ${scale.max}, which is the most.`
+  else if (!problems.current && !problems.min && current < min) problems.current = `At least ${scale.min}.`
+  else if (!problems.current && !problems.max && current > max) problems.current = `At most ${scale.max}.`
+  return problems
+}
+
+/** The fields that differ, as they shall be: what is sent. */
+export const changedScale = (now: Scale, wanted: Scale): Partial<Record<ScaleField, string>> =>
+  Object.fromEntries(
+    SCALE_FIELDS.filter((field) => now[field] !== wanted[field]).map((field) => [field, wanted[field]]),
+  )
+
+export interface OnCloud {
+  readonly cloudId: string
+  readonly name: string
+  readonly percent: string
+  readonly before: number
+  readonly after: number
+}
+
+/** A cloud's share of a target, never less than one: so the reference service plans it; others may round in another way. */
+const shareOf = (target: string, percent: string): number =>
+  Math.max(1, Math.ceil((Number(target) * (Number(percent) || 100)) / 100))
+
+/** How many a platform has on each cloud that is not offline, before and after. */
+export const onClouds = (uses: readonly DraftRelation[], now: Scale, wanted: Scale): readonly OnCloud[] =>
+  uses
+    .filter(({ rfcAction, relationAttributes: { adminstatus } }) => rfcAction !== 'delete' && adminstatus !== 'offline')
+    .map(({ toCiId, toCi, relationAttributes: { pct_scale = '100' } }) => ({
+      cloudId: toCiId,
+      name: toCi?.ciName || toCiId,
+      percent: pct_scale,
+      before: shareOf(now.current, pct_scale),
+      after: isWhole(wanted.current) ? shareOf(wanted.current, pct_scale) : shareOf(now.current, pct_scale),
+    }))

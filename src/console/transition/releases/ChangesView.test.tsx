@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { ciChange } from '../../../contract/records.ts'
+import { plannedChanges } from './changes.ts'
+import { ChangesView } from './ChangesView.tsx'
+import { contentOf, IN_ORDER, PLAN_GROUPS, planColumns } from '../plans/columns.tsx'
+
+const change = (rfcId: number, ciName: string, rfcAction: string, more: object = {}) =>
+  ciChange.parse({ rfcId, ciId: rfcId, ciName, rfcAction, execOrder: 1, nsPath: '/acme/shop/prod/bom/web/1', ...more })
+
+const rows = plannedChanges(
+  [
+    change(1, 'compute-11-1', 'replace'),
+    change(2, 'tomcat-11-1', 'update', {
+      ciAttributes: { heap: '2g', licence: 'abc' },
+      ciBaseAttributes: { heap: '1g', licence: 'xyz' },
+      ciAttrProps: { IS_SECURED: { licence: 'true' } },
+    }),
+  ],
+  new Map([['11', 'dfw-1']]),
+)
+
+it('opens a change beside the list: old and new values, who, its record with secrets masked, and the way to the others', async () => {
+  const user = userEvent.setup()
+  const view = (
+    <ChangesView
+      title="Changes"
+      rows={rows}
+      columns={planColumns}
+      groups={PLAN_GROUPS}
+      order={IN_ORDER}
+      emptyState={{ title: 'None', hint: '' }}
+      contentOf={contentOf}
+    >
+      Also affected
+    </ChangesView>
+  )
+  const router = createMemoryRouter([{ path: '*', element: view }], { initialEntries: ['/?group=step&change=2'] })
+  render(<RouterProvider router={router} />)
+  const opened = () => within(screen.getByRole('complementary'))
+  expect(opened().getByRole('row', { name: /heap/ })).toHaveTextContent('heap1g2g')
+  expect(opened().getByText('2 of 2')).toBeVisible()
+  await user.click(opened().getByRole('button', { name: 'Show raw record' }))
+  expect(await opened().findByText(/"licence": "••••••"/)).toBeVisible()
+  expect(screen.getByRole('complementary')).not.toHaveTextContent(/abc|xyz/)
+
+  await user.click(opened().getByRole('link', { name: 'Previous change' }))
+  expect(opened().getByText('It is rebuilt as it is: no attribute changes.')).toBeVisible()
+  await user.click(opened().getByRole('link', { name: 'Close' }))
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(router.state.location.search).toBe('?group=step')
+})

@@ -1,0 +1,158 @@
+import { Box, Flex, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { RawJson, RawSection } from '../../kit/RawSection.tsx'
+import { Diff, type Difference } from '../../kit/Diff.tsx'
+import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
+import { Facts, type Fact } from '../../kit/Facts.tsx'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { Split } from '../../kit/inspector/Split.tsx'
+import { chosenIn, LinkChoice, type Choices } from '../../kit/LinkChoice.tsx'
+import { Section } from '../../kit/Section.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
+import { useWithParams } from '../../kit/with-params.ts'
+import { Action } from '../Action.tsx'
+
+interface Change {
+  readonly id: string
+  readonly name: string
+  readonly action: string
+}
+
+/** What is told of one change, besides its name and action. */
+export interface ChangeContent {
+  readonly facts: readonly Fact[]
+  readonly differences: readonly Difference[]
+  /** As JSON, secrets masked. */
+  readonly raw: () => string
+}
+
+interface ChangesViewProps<Row> {
+  /** "Changes", "Open changes". */
+  readonly title: string
+  /** Below the list, so that nothing moves when it comes: what is not in it. */
+  readonly note?: string | undefined
+  /** Undefined while they are read. */
+  readonly rows: readonly Row[] | undefined
+  readonly columns: readonly Column<Row>[]
+  /** What they can be grouped by: the column's id and its word; '' is not at all. */
+  readonly groups: Choices<string>
+  /** How they are sorted at first, as the address says it. */
+  readonly order: string
+  readonly quickFilters?: readonly QuickFilter<Row>[]
+  readonly emptyState: EmptyStateProps
+  readonly contentOf: (row: Row) => ChangeContent
+  /** What they come to, beside the list; it makes room for a change that is opened. */
+  readonly children: ReactNode
+}
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  replace: 'It is rebuilt as it is: no attribute changes.',
+  delete: 'It is removed with all it has.',
+}
+
+const CHANGE = 'change'
+
+/** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
+export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
+  const { title, note, rows, groups, children } = props
+  const [params] = useSearchParams()
+  const withParams = useWithParams()
+  const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
+  const linkTo = (row: Row | undefined) => withParams({ [CHANGE]: row?.id })
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="xl">
+      <Box flex={1} miw={0}>
+        <Section
+          title={title}
+          action={
+            <LinkChoice
+              label={`Group ${title.toLowerCase()}`}
+              param="group"
+              choices={groups}
+              value={chosenIn(params, 'group', groups, '')}
+            />
+          }
+        >
+          <Split open={chosen !== undefined}>
+            <DataTable
+              label={title}
+              columns={props.columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowLink={linkTo}
+              current={chosen?.id}
+              emptyState={props.emptyState}
+              sortedBy={props.order}
+              {...(props.quickFilters && { quickFilters: props.quickFilters })}
+              renderInspector={(neighbours) =>
+                chosen && (
+                  <OneChange
+                    change={chosen}
+                    content={props.contentOf(chosen)}
+                    neighbours={neighbours}
+                    linkTo={linkTo}
+                  />
+                )
+              }
+            />
+          </Split>
+          {note && (
+            <Text fz="sm" c="dimmed" mt="sm">
+              {note}
+            </Text>
+          )}
+        </Section>
+      </Box>
+      {/* Hidden beside an opened change, and below rows that are not read yet: they would move it. */}
+      <Box
+        flex="none"
+        w={{ base: '100%', lg: 400 }}
+        visibleFrom={rows === undefined ? 'lg' : undefined}
+        hiddenFrom={chosen ? 'lg' : undefined}
+      >
+        {children}
+      </Box>
+    </Flex>
+  )
+}
+
+interface OneChangeProps<Row> {
+  readonly change: Row
+  readonly content: ChangeContent
+  readonly neighbours: Neighbours<Row>
+  readonly linkTo: (row: Row | undefined) => string
+}
+
+function OneChange<Row extends Change>({ change, content, neighbours, linkTo }: OneChangeProps<Row>) {
+  const { name, action } = change
+  const { facts, differences, raw } = content
+  return (
+    <Inspector
+      title={name}
+      noun="change"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={<Action action={action} />}
+      attributes={[]}
+      raw={
+        <RawSection>
+          <RawJson text={raw()} />
+        </RawSection>
+      }
+    >
+      {differences.length > 0 ? (
+        <Diff label={`Changes of ${name}`} differences={differences} />
+      ) : (
+        <Text fz="sm" c="dimmed">
+          {WITHOUT[action] ?? 'No attribute changes.'}
+        </Text>
+      )}
+      <Section title="Facts">
+        <Facts facts={facts} />
+      </Section>
+    </Inspector>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Release } from '../../../contract/records.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { late } from '../../kit/late.tsx'
+
+const CommitDialog = late(() => import('./CommitDialog.tsx'))
+
+export interface CommitButtonProps {
+  readonly place: Place
+  /** The open release; null when there is none and only a new plan is made. */
+  readonly manifest: Release | null
+  readonly problem: string | undefined
+  readonly variant: 'filled' | 'default'
+}
+
+/** What it does, on the button and in the dialog. */
+export const commitVerb = (manifest: Release | null): string => (manifest ? 'Commit' : 'Make a new plan')
+
+/** Commits everything that is open and makes a plan of it; the environment is locked while that goes on. */
+export function CommitButton({ variant, ...props }: CommitButtonProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <ActionButton variant={variant} disabledReason={props.problem} onClick={() => setAsked(true)}>
+        {commitVerb(props.manifest)}
+      </ActionButton>
+      {asked && <CommitDialog {...props} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../data/query-client.ts'
+import { startReading } from '../../data/read.ts'
+import { refusingService, show } from '../../test-refusing.tsx'
+import { Component as LatestReleasePage } from './LatestReleasePage.tsx'
+import { platformsQuery } from '../queries.ts'
+
+const release = { releaseId: 50, releaseState: 'closed', ciRfcCount: 2, relationRfcCount: 0 }
+
+const environment = { ciId: 1, ciName: 'dev', ciState: 'default' }
+
+refusingService({
+  '/releases/latest': release,
+  '/environments/dev': environment,
+  // No list of platforms: it counts as one that could not be read.
+  '/dev/platforms': 'no list',
+})
+
+const page = () =>
+  show(
+    <LatestReleasePage />,
+    '/:organization/assemblies/:assembly/transition/environments/:environment/releases/latest',
+    '/acme/assemblies/shop/transition/environments/dev/releases/latest',
+  )
+
+it('warns of lists that could not be read only where something is open', async () => {
+  release.releaseState = 'open'
+  page()
+  expect(await screen.findByText(/1 list could not be read/)).toBeVisible()
+})
+
+it('says of a closed release that nothing is open, whatever else could not be read', async () => {
+  release.releaseState = 'closed'
+  // As the loader of its route does.
+  void startReading(platformsQuery('acme', 'shop', 'dev'))
+  page()
+  expect(await screen.findByText('Nothing is open')).toBeVisible()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
+})
+
+it('discards nothing once the environment is locked, also in a dialog that is open', async () => {
+  release.releaseState = 'open'
+  const user = page()
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard open changes' }))
+  const dialog = await screen.findByRole('dialog')
+  const submit = within(dialog).getByRole('button', { name: 'Discard 2 open changes' })
+  expect(submit).not.toHaveAccessibleDescription(/locked/)
+  environment.ciState = 'locked'
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(submit).toHaveAccessibleDescription(/locked/))
+  environment.ciState = 'default'
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(submit).not.toHaveAccessibleDescription(/locked/))
+})

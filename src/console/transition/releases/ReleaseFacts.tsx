@@ -1,0 +1,20 @@
+import type { Release } from '../../../contract/records.ts'
+import { changesInWords } from '../../design/index.ts'
+import { Facts } from '../../kit/Facts.tsx'
+import { Time } from '../../kit/Time.tsx'
+
+/** What is in a release of the environment's own changes, and whose it is. */
+export function ReleaseFacts({ release }: { release: Release }) {
+  const { releaseId, createdBy, created, description } = release
+  return (
+    <Facts
+      facts={[
+        { term: 'Release', value: releaseId },
+        { term: 'Changes', value: changesInWords(release) },
+        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
+        { term: 'By', value: createdBy },
+        { term: 'Description', value: description },
+      ]}
+    />
+  )
+}

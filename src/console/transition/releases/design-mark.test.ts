@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { release } from '../../../contract/records.ts'
+import { designMark } from './design-mark.ts'
+
+const closed = (releaseId: number, updated: number) => release.parse({ releaseId, releaseState: 'closed', updated })
+const open = release.parse({ releaseId: 30, releaseState: 'open', updated: 900 })
+const design = [open, closed(20, 500), closed(10, 100)]
+const manifest = (parentReleaseId: number | null) => release.parse({ releaseId: 99, parentReleaseId })
+
+describe('designMark', () => {
+  it('counts committed releases that came after the one that was pulled; an open one does not count', () => {
+    expect(designMark(design, { created: 1, updated: 600 }, manifest(10))).toEqual({
+      kind: 'newer',
+      releases: 1,
+      since: 500,
+    })
+    expect(designMark(design, { created: 1, updated: 600 }, manifest(20))).toEqual({ kind: 'latest' })
+  })
+  it('knows without its releases that an environment nobody touched since is behind', () => {
+    expect(designMark(design, { created: 1, updated: 400 }, undefined)).toMatchObject({ kind: 'newer' })
+    expect(designMark(design, { created: 1, updated: 600 }, undefined)).toEqual({ kind: 'unknown' })
+  })
+  it('never guesses', () => {
+    expect(designMark(undefined, { created: 1, updated: 1 }, manifest(10))).toEqual({ kind: 'unknown' })
+    expect(designMark([open], { created: 1, updated: 1 }, null)).toEqual({ kind: 'unknown' })
+    expect(designMark(design, { created: 1, updated: 1 }, manifest(null))).toEqual({ kind: 'unknown' })
+    expect(designMark(design, { created: undefined, updated: undefined }, undefined)).toEqual({ kind: 'unknown' })
+  })
+})

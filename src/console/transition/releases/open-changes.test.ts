@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { draftCi, draftRelation, relationChange, release } from '../../../contract/records.ts'
+import { inOrder, openChanges, openLinks, openRelations, openSwitches } from './open-changes.ts'
+
+const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
+  draftCi.parse({
+    ciId: ciName.length,
+    ciName,
+    ciClassName: 'manifest.oneops.1.Tomcat',
+    nsPath: '/acme/shop/prod/manifest/web/1',
+    rfcAction,
+    ...more,
+  })
+
+it('lists what has an open change, with the attributes that change and no others', () => {
+  const found = inOrder(
+    openChanges([
+      draft('calm', null),
+      draft('tomcat', 'update', {
+        ciAttributes: { heap: '2g', port: '80', password: 'x' },
+        ciBaseAttributes: { heap: '1g', password: 'y' },
+        ciAttrProps: { IS_SECURED: { password: 'true' } },
+        rfcUpdatedBy: 'ana',
+      }),
+      draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
+    ]),
+  )
+  expect(found.map(({ name, kind, platform, by }) => [name, kind, platform, by])).toEqual([
+    ['tomcat', 'Tomcat', 'web', 'ana'],
+    ['web', 'Platform', 'web', ''],
+  ])
+  expect(found[0]?.differences).toEqual([
+    { attribute: 'heap', before: '1g', after: '2g' },
+    { attribute: 'password', before: '--ENCRYPTED--', after: '--ENCRYPTED--' },
+  ])
+})
+
+it('shows what is added without values before, what is deleted without any after', () => {
+  const [added] = openChanges([draft('new', 'add', { ciAttributes: { a: '1', b: '' } })])
+  const [gone] = openChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
+  expect(added?.differences).toEqual([{ attribute: 'a', before: undefined, after: '1' }])
+  expect(gone?.differences).toEqual([{ attribute: 'a', before: '1', after: undefined }])
+})
+
+it('lists uses of clouds and scales that change, by the name of what they lead to', () => {
+  const relation = (relationName: string, toCiId: number, rfcAction: string | null, more: object = {}) =>
+    draftRelation.parse({ ciRelationId: toCiId + 100, fromCiId: 1, toCiId, relationName, rfcAction, ...more })
+  const found = openRelations(
+    'web',
+    [
+      relation('base.Consumes', 7, 'update', {
+        rfcCreatedBy: 'ana',
+        relationAttributes: { priority: '2', pct_scale: '50' },
+        relationBaseAttributes: { priority: '1', pct_scale: '50' },
+      }),
+      relation('base.Consumes', 8, null),
+      relation('manifest.DependsOn', 9, 'update', {
+        relationAttributes: { current: '4' },
+        relationBaseAttributes: { current: '2' },
+      }),
+    ],
+    new Map([['7', 'lon-2']]),
+  )
+  expect(found.map(({ name, kind, by, isRelation }) => [name, kind, by, isRelation])).toEqual([
+    ['lon-2', 'Use of cloud', 'ana', true],
+    ['9', 'Scale', '', true],
+  ])
+  expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
+})
+
+it('masks in the JSON of records and relations what they say are secrets', () => {
+  const secured = { IS_SECURED: { pin: 'true' } }
+  const [record] = openChanges([
+    draft('web', 'update', { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }),
+  ])
+  const relation = draftRelation.parse({
+    ciRelationId: 1,
+    fromCiId: 1,
+    toCiId: 2,
+    relationName: 'base.Consumes',
+    rfcAction: 'update',
+    relationAttributes: { pin: '4711', priority: '1' },
+    relationBaseAttributes: { pin: '0815' },
+    relationAttrProps: secured,
+  })
+  const [use] = openRelations('web', [relation], new Map())
+  for (const change of [record, use]) expect(change?.raw()).not.toMatch(/4711|0815/)
+  expect(use?.raw()).toContain('"priority": "1"')
+})
+
+it('lists links that are new or gone against what is committed, and none of a platform that could not be read', () => {
+  const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
+  const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
+  const found = openLinks([web, db, queue], [['queue'], [], undefined], committed)
+  expect(found.map(({ platform, name, action }) => [platform, name, action])).toEqual([
+    ['web', 'queue', 'add'],
+    ['web', 'db', 'delete'],
+  ])
+})
+
+it('lists the platforms that this release enables or disables, and nothing else of their history', () => {
+  const [web, db] = [draft('web', null), draft('db', null)]
+  const relation = (rfcId: number, releaseId: number, toCiId: string, more: object = {}) =>
+    relationChange.parse({
+      rfcId,
+      releaseId,
+      ciRelationId: rfcId,
+      fromCiId: 1,
+      toCiId,
+      relationName: 'manifest.ComposedOf',
+      rfcAction: 'update',
+      relationAttributes: { enabled: 'false' },
+      relationBaseAttributes: { enabled: 'true' },
+      ...more,
+    })
+  const found = openSwitches(
+    [web, db],
+    [
+      relation(4, 5, db.ciId),
+      relation(3, 5, web.ciId, { relationName: 'manifest.Requires' }),
+      relation(2, 5, web.ciId, { rfcAction: 'add' }),
+      relation(1, 4, web.ciId),
+    ],
+    release.parse({ releaseId: 5 }).releaseId,
+  )
+  expect(found.map(({ name, kind, platform, isRelation }) => [name, kind, platform, isRelation])).toEqual([
+    ['db', 'Enabled', 'db', true],
+  ])
+  expect(found[0]?.differences).toEqual([{ attribute: 'enabled', before: 'true', after: 'false' }])
+})

@@ -1,0 +1,64 @@
+// How the open changes of an environment are listed.
+import type { Column } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
+import { Action } from '../Action.tsx'
+import type { ChangeContent } from './ChangesView.tsx'
+import type { OpenChange } from './open-changes.ts'
+
+export const BY_PLATFORM = 'platform,record'
+
+export const openColumns: readonly Column<OpenChange>[] = [
+  {
+    id: 'record',
+    header: 'Record',
+    kind: 'text',
+    mono: true,
+    naming: true,
+    width: 160,
+    grow: 1,
+    value: ({ name }) => name,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'text',
+    width: 90,
+    value: ({ action }) => action,
+    render: ({ action }) => <Action action={action} />,
+  },
+  { id: 'kind', header: 'Kind', kind: 'text', width: 110, hideBelow: 480, value: ({ kind }) => kind },
+  { id: 'platform', header: 'Platform', kind: 'text', width: 130, grow: 3, value: ({ platform }) => platform },
+  {
+    id: 'attributes',
+    header: 'Attributes',
+    kind: 'text',
+    mono: true,
+    width: 160,
+    grow: 2,
+    hideBelow: 700,
+    value: ({ differences }) => differences.map(({ attribute }) => attribute).join(', '),
+  },
+  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ by }) => by },
+  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ at }) => at },
+]
+
+/** What they can be grouped by. */
+export const OPEN_GROUPS = [
+  ['', 'List'],
+  ['platform', 'Platform'],
+  ['kind', 'Kind'],
+  ['action', 'Action'],
+  ['by', 'Person'],
+] as const
+
+/** What is told of one open change. */
+export const contentOf = ({ kind, platform, by, at, differences, raw }: OpenChange): ChangeContent => ({
+  facts: [
+    { term: 'Kind', value: kind },
+    { term: 'Platform', value: platform },
+    { term: 'Changed by', value: by },
+    { term: 'Changed', value: at && <Time value={at} as="moment" /> },
+  ],
+  differences,
+  raw,
+})

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../data/query-client.ts'
+import { release as releaseRecord, type Release } from '../../../contract/records.ts'
+import { placeIn } from '../../frame/crumbs.ts'
+import { useOpenChanges } from './use-open-changes.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const platform = { ciId: 21, ciName: 'web', links_to: [], consumes: [], depends_on: [] }
+const disabled = {
+  rfcId: 61,
+  releaseId: 5,
+  ciRelationId: 51,
+  fromCiId: 1,
+  toCiId: 21,
+  relationName: 'manifest.ComposedOf',
+  rfcAction: 'update',
+}
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+const open = releaseRecord.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 1 })
+
+/** What was asked, by the end of its path, and how many parts are told to be unread where the readings that end so are refused. */
+async function readOf(release: Release, ...refused: readonly string[]) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? ''
+    asked.push(path.slice(path.lastIndexOf('/') + 1))
+    if (refused.some((end) => path.endsWith(end))) return Response.json({ errors: ['no'] }, { status: 401 })
+    if (path.endsWith('/platforms')) return Response.json([platform])
+    if (path.endsWith('/history')) return Response.json({ rfc_cis: [], rfc_relations: [disabled] })
+    return Response.json(/\/web(?:\/edit\.json)?$/.test(path) ? platform : [])
+  })
+  const { result, unmount } = renderHook(() => useOpenChanges(place, release), { wrapper })
+  await waitFor(() => expect(result.current.changes).toBeDefined(), { timeout: 5_000 })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  unmount()
+  queryClient.clear()
+  return { asked, ...result.current }
+}
+
+const unreadWithout = async (...refused: readonly string[]) => (await readOf(open, ...refused)).unread
+
+it('tells how many parts could not be read, so that nobody takes the list for all there is', async () => {
+  expect(await unreadWithout()).toBe(0)
+  expect(await unreadWithout('/dev/platforms')).toBe(1)
+  expect(await unreadWithout('/dev/variables')).toBe(1)
+  // The committed links, which the links of platforms are held against.
+  expect(await unreadWithout('/search')).toBe(1)
+  expect(await unreadWithout('/web/components', '/web/variables')).toBe(2)
+})
+
+it('asks for no relations where the release counts records and none of those', async () => {
+  expect((await readOf(open)).asked.toSorted()).toEqual([
+    'clouds',
+    'components',
+    'edit.json',
+    'history',
+    'platforms',
+    'search',
+    'variables',
+    'variables',
+    'web',
+  ])
+  const { asked } = await readOf({ ...open, relationRfcCount: 0 })
+  expect(asked.toSorted()).toEqual(['clouds', 'components', 'platforms', 'variables', 'variables'])
+})
+
+it('finds in the history of platforms which of them is disabled, where more relations are open than were found', async () => {
+  const found = await readOf(open)
+  expect(found.changes?.map(({ name, kind }) => [name, kind])).toEqual([['web', 'Enabled']])
+  expect(found.unlisted).toBe(0)
+  const unread = await readOf(open, '/history')
+  expect(unread).toMatchObject({ changes: [], unlisted: 1, unread: 0 })
+})

@@ -1,0 +1,122 @@
+// How a timeline is listed.
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { changesInWords } from '../../design/index.ts'
+import { formatDuration } from '../../kit/format.ts'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { Time } from '../../kit/Time.tsx'
+import { durationOf } from '../states.ts'
+import { useRowLink } from '../use-row-link.ts'
+import { counterparts, type TimelineRow } from './timeline.ts'
+
+/** When a deployment began, or a release was committed; an open one: when it was opened. */
+export const timeOf = (row: TimelineRow): number | undefined =>
+  row.kind === 'deployment'
+    ? row.deployment.created
+    : row.release.releaseState === 'open'
+      ? row.release.created
+      : row.release.updated
+
+export const stateOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? row.deployment.deploymentState : row.release.releaseState
+
+const whatOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? row.deployment.comments || row.deployment.description : row.release.description
+
+export const nameOf = (row: TimelineRow): string =>
+  row.kind === 'deployment' ? `Deployment ${row.deployment.deploymentId}` : `Release ${row.release.releaseId}`
+
+const columns: readonly Column<TimelineRow>[] = [
+  {
+    id: 'time',
+    header: 'When',
+    kind: 'time',
+    width: 124,
+    value: timeOf,
+    render: (row) => <Time value={timeOf(row)} as="moment" />,
+  },
+  { id: 'name', header: 'Record', kind: 'text', width: 176, value: nameOf, naming: true },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'text',
+    width: 104,
+    value: stateOf,
+    render: (row) => <StateBadge kind={row.kind} state={stateOf(row)} />,
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 84,
+    hideBelow: 620,
+    value: (row) => (row.kind === 'deployment' ? durationOf(row.deployment) : undefined),
+    render: (row) => {
+      const duration = row.kind === 'deployment' ? durationOf(row.deployment) : undefined
+      return duration === undefined ? null : formatDuration(duration)
+    },
+  },
+  {
+    id: 'changes',
+    header: 'Open changes',
+    kind: 'text',
+    width: 128,
+    hideBelow: 960,
+    value: (row) => (row.kind === 'release' ? changesInWords(row.release) : undefined),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    kind: 'text',
+    width: 120,
+    hideBelow: 700,
+    value: (row) =>
+      row.kind === 'deployment' ? row.deployment.createdBy : row.release.commitedBy || row.release.createdBy,
+  },
+  { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: whatOf },
+]
+
+const BEFORE = 'by'
+
+function Counterpart({ row }: { row: TimelineRow }) {
+  const linkTo = useRowLink()
+  return (
+    <Anchor component={Link} to={linkTo(row)} tabIndex={-1}>
+      {nameOf(row)}
+    </Anchor>
+  )
+}
+
+/** With what goes with each row: the release of a deployment, the newest deployment of a release. */
+export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<TimelineRow>[] {
+  const others = counterparts(rows)
+  const other: Column<TimelineRow> = {
+    id: 'with',
+    header: 'Goes with',
+    kind: 'text',
+    width: 166,
+    hideBelow: 840,
+    value: ({ id }) => {
+      const found = others.get(id)
+      return found && nameOf(found)
+    },
+    render: ({ id }) => {
+      const found = others.get(id)
+      return found ? <Counterpart row={found} /> : null
+    },
+  }
+  return columns.flatMap((column) => (column.id === BEFORE ? [other, column] : [column]))
+}
+
+export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
+  { id: 'releases', label: 'Releases', match: ({ kind }) => kind === 'release' },
+  { id: 'deployments', label: 'Deployments', match: ({ kind }) => kind === 'deployment' },
+  {
+    id: 'open',
+    label: 'Open',
+    match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(stateOf(row)),
+  },
+  { id: 'failed', label: 'Failed', match: (row) => stateOf(row) === 'failed' },
+  { id: 'canceled', label: 'Canceled', match: (row) => stateOf(row) === 'canceled' },
+]

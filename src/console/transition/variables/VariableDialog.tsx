@@ -1,0 +1,128 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { DraftCi } from '../../../contract/records.ts'
+import { readLatestRelease } from '../../../contract/releases.ts'
+import {
+  listEnvironmentVariables,
+  listPlatformVariables,
+  readEnvironmentVariable,
+  readPlatformVariable,
+  updateEnvironmentVariable,
+  updatePlatformVariable,
+} from '../../../contract/transition-variables.ts'
+import { useDraft } from '../../data/drafts.ts'
+import { reading } from '../../data/planned.ts'
+import type { Place } from '../../frame/crumbs.ts'
+import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { Diff } from '../../kit/Diff.tsx'
+import { MONO } from '../../kit/form/form.ts'
+import { SecretField } from '../../kit/form/SecretField.tsx'
+import { isKept, isSecure, valueOf, variableChange } from './edit.ts'
+import { WriteDialog } from '../WriteDialog.tsx'
+
+interface VariableDialogProps {
+  readonly place: Place
+  /** The platform whose variable it is; undefined: a global one of the environment. */
+  readonly platform: string | undefined
+  readonly variable: DraftCi
+  readonly onClose: () => void
+}
+
+const typed = z.object({ value: z.optional(z.string()) })
+const CHANGED = [listEnvironmentVariables, listPlatformVariables, readLatestRelease]
+const OWNER = { true: 'environment', false: 'design' } as const
+
+/** The dialog before a variable gets another value, or another owner, in one environment. */
+export default function VariableDialog({ place, platform, variable, onClose }: VariableDialogProps) {
+  const { organization, assembly, environment } = place
+  const secret = isSecure(variable)
+  const [before] = useState(() => ({ value: valueOf(variable), keep: isKept(variable) }))
+  const draft = useDraft(
+    `variable ${organization}/${assembly}/${environment}/${platform ?? ''}/${variable.ciName}`,
+    typed,
+    {},
+  )
+  // A secret is for this dialog only, and kept nowhere.
+  const [typedSecret, setTypedSecret] = useState<string>()
+  const [keep, setKeep] = useState(true)
+  const value = (secret ? typedSecret : draft.value.value) ?? before.value
+  const cms_dj_ci = variableChange(variable, value, keep)
+  const params = { organization, assembly, environment, variable: variable.ciName }
+  const shows = secret ? { ciAttrProps: cms_dj_ci.ciAttrProps } : cms_dj_ci
+  // What a secret was is told to nobody, so there is nothing to compare.
+  const base = { 'ciAttributes.value': before.value }
+  const mine = { 'ciAttributes.value': value }
+  const common = { label: `${variable.ciName} in ${environment}` }
+  const differences = [
+    { attribute: variable.ciName, before: before.value, after: value },
+    { attribute: 'owner', before: OWNER[`${before.keep}`], after: OWNER[`${keep}`] },
+  ].filter(({ before: was, after }) => was !== after)
+  const dialog = {
+    place,
+    changes: CHANGED,
+    title: `Change ${variable.ciName}`,
+    description: `${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`,
+    reach: { thing: 'variable', count: 1, where: environment, name: variable.ciName },
+    submitLabel: `Change ${variable.ciName}`,
+    unsaved: typedSecret === undefined ? undefined : `the new value of ${variable.ciName}`,
+    disabledReason: differences.length === 0 ? 'Nothing is changed yet.' : undefined,
+    onDone: () => {
+      draft.drop()
+      onClose()
+    },
+    onClose,
+    children: (
+      <>
+        <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+        {secret ? (
+          <SecretField label="Value" value={value} onChange={setTypedSecret} />
+        ) : (
+          <TextInput
+            label="Value"
+            styles={MONO}
+            value={value}
+            onChange={({ currentTarget }) => draft.set({ value: currentTarget.value })}
+          />
+        )}
+        <Checkbox
+          label="Keep this value when the design is pulled"
+          checked={keep}
+          onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
+        />
+        <Diff
+          label="Change of the variable"
+          differences={differences.map((each) =>
+            secret && each.attribute === variable.ciName ? { ...each, before: 'set', after: 'another one' } : each,
+          )}
+        />
+      </>
+    ),
+  }
+  if (platform === undefined)
+    return (
+      <WriteDialog
+        {...dialog}
+        planned={{
+          ...common,
+          call: updateEnvironmentVariable,
+          request: { params, body: { cms_dj_ci } },
+          witness: { ...reading(readEnvironmentVariable, { params }), shows },
+          basis: secret ? undefined : { reading: reading(readEnvironmentVariable, { params }), base, mine },
+        }}
+      />
+    )
+  const local = { ...params, platform }
+  return (
+    <WriteDialog
+      {...dialog}
+      planned={{
+        ...common,
+        call: updatePlatformVariable,
+        request: { params: local, body: { cms_dj_ci } },
+        witness: { ...reading(readPlatformVariable, { params: local }), shows },
+        basis: secret ? undefined : { reading: reading(readPlatformVariable, { params: local }), base, mine },
+      }}
+    />
+  )
+}

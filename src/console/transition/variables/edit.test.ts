@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { draftCi } from '../../../contract/records.ts'
+import { isKept, valueOf, variableChange } from './edit.ts'
+
+const plain = draftCi.parse({ ciId: 1, ciName: 'region', ciAttributes: { secure: 'false', value: 'emea' } })
+const secure = draftCi.parse({
+  ciId: 2,
+  ciName: 'key',
+  ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' },
+  ciAttrProps: { owner: { encrypted_value: 'manifest' } },
+})
+
+test('a plain value stands under value, a secure one under encrypted_value, each with its owner (2.3)', () => {
+  expect(variableChange(plain, 'apac', true)).toEqual({
+    ciAttributes: { value: 'apac' },
+    ciAttrProps: { owner: { value: 'manifest' } },
+  })
+  expect(variableChange(secure, 's3cret', false)).toEqual({
+    ciAttributes: { secure: 'true', encrypted_value: 's3cret' },
+    ciAttrProps: { owner: { encrypted_value: '', secure: '' } },
+  })
+})
+
+test('a secret that was not typed anew is not sent', () => {
+  expect(variableChange(secure, '--ENCRYPTED--', true).ciAttributes).toEqual({})
+})
+
+test('reads value and owner', () => {
+  expect([valueOf(plain), valueOf(secure)]).toEqual(['emea', '--ENCRYPTED--'])
+  expect([isKept(plain), isKept(secure)]).toEqual([false, true])
+})
