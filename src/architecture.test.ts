@@ -238,7 +238,7 @@ describe('what is said once', () => {
   })
 
   it('only queries, checks around a write, and the write runner call send', () => {
-    const callers = ['compare', 'gone', 'intent-run', 'read', 'wait', 'witness'].map(
+    const callers = ['read/read', 'write/compare', 'write/gone', 'write/intent-run', 'write/wait', 'write/witness'].map(
       (name) => `src/console/data/${name}.ts`,
     )
     const found = inFolder('src/console').filter(

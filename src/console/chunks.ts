@@ -20,7 +20,7 @@ const WRITE = [
   // What hangs below a cloud is looked at where it is changed, and before a deployment.
   /[\\/]contract[\\/]cloud-content\./,
   /[\\/]console[\\/]kit[\\/](?:form[\\/]|confirm[\\/](?!Confirm\.tsx))/,
-  /[\\/]console[\\/]data[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
+  /[\\/]console[\\/]data[\\/]write[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
 ]
 
 const START = /[\\/]index\.html$|modulepreload-polyfill/
@@ -34,16 +34,16 @@ const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
 // What the header, a key or a table's View button opens, and the frame's own page. Named one by one: a dialog needs none of it, so that
 // neither part waits for the other.
 const TOOLS =
-  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|HeaderMenu|keys[\\/]KeySheet|navbar[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/]table[\\/]tools[\\/]|data[\\/]journal-pages)|[\\/]node_modules[\\/](?:@mantine[\\/](?:spotlight|notifications)|react-transition-group)[\\/]/
+  /[\\/]console[\\/](?:frame[\\/](?:activity[\\/]|palette[\\/]|HeaderMenu|keys[\\/]KeySheet|navbar[\\/]OrganizationMenu|tray[\\/](?:TrayPanel|Toasts|ends))|kit[\\/]table[\\/]tools[\\/]|data[\\/]journal[\\/]journal-pages)|[\\/]node_modules[\\/](?:@mantine[\\/](?:spotlight|notifications)|react-transition-group)[\\/]/
 
 // What reads long lists: their rows wait for it.
-const LONG = /[\\/]console[\\/]data[\\/](?:long-(?:list|fields)|array-items|turn)\.ts$/
+const LONG = /[\\/]console[\\/]data[\\/]read[\\/](?:long-(?:list|fields)|array-items|turn)\.ts$/
 
 // What keeps a page fresh: no first page waits for it.
 const LIVE =
-  /[\\/]console[\\/]data[\\/](?:reading-live|poll|share|leadership|watch|watch-bulk|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
+  /[\\/]console[\\/]data[\\/](?:read|watch)[\\/](?:reading-live|poll|share|leadership|watch|watch-bulk|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
 // What runs before the rest.
-const EARLY = /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]early\.ts$)|vite[\\/]preload-helper/
+const EARLY = /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]read[\\/]early\.ts$)|vite[\\/]preload-helper/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/
 
 // The modules of the contract that an area alone speaks, beside the one of its name.

@@ -1,5 +1,5 @@
 // Runs before the rest: what the page at this address needs is under way while the libraries are still read.
-import { askEarly } from './data/early.ts'
+import { askEarly } from './data/read/early.ts'
 import { firstPageAt } from './first-pages.ts'
 import { basePath } from './place.ts'
 

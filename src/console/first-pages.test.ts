@@ -1,6 +1,6 @@
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askEarly } from './data/early.ts'
+import { askEarly } from './data/read/early.ts'
 import { queryClient } from './data/query-client.ts'
 import { firstPageAt, firstPages } from './first-pages.ts'
 import { routes } from './router.tsx'

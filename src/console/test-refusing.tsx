@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { render } from './app/test-render.tsx'
 import { queryClient } from './data/query-client.ts'
-import { forgetOldSent } from './data/sent-before.ts'
+import { forgetOldSent } from './data/write/sent-before.ts'
 
 /** Much is typed; a busy machine takes its time. */
 export const SLOW = { timeout: 20_000 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
-import { reading } from '../data/planned.ts'
+import { reading } from '../data/write/planned.ts'
 import { paths } from '../paths.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'

@@ -1,5 +1,5 @@
 import { listSavedDesigns, readSavedDesign } from '../../contract/catalog.ts'
-import { reading } from '../data/planned.ts'
+import { reading } from '../data/write/planned.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { useSavedDesigns } from './saved-designs.ts'

@@ -1,7 +1,7 @@
 // What is typed about an assembly, and whether the service will take it (service-api 1.1, 6.4).
 import { matches } from '@mantine/form'
 import type { Ci } from '../../contract/records.ts'
-import type { Fields } from '../data/planned.ts'
+import type { Fields } from '../data/write/planned.ts'
 import type { Values } from '../kit/form/form.ts'
 
 /** An e-mail address as far as a form can tell: a local part, a host, a last part that begins with a letter. */

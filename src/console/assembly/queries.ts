@@ -1,7 +1,7 @@
 // Queries of assemblies.
 import { useQuery } from '@tanstack/react-query'
 import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
-import { read } from '../data/read.ts'
+import { read } from '../data/read/read.ts'
 
 export const assembliesQuery = (organization: string) => read(listAssemblies, { params: { organization } })
 

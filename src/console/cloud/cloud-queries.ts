@@ -15,7 +15,7 @@ import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud-
 import { readMetadata } from '../../contract/metadata.ts'
 import type { Ci } from '../../contract/records.ts'
 import { isRelation, searchAssembly } from '../../contract/search.ts'
-import { read, readOrNone } from '../data/read.ts'
+import { read, readOrNone } from '../data/read/read.ts'
 import { useCloudCompute } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'
 import { computesByEnvironment, impactOf, instancesByEnvironment, type EnvironmentImpact } from './clouds/impact.ts'

@@ -8,7 +8,7 @@ import {
   listServices,
   readCloud,
 } from '../../contract/cloud.ts'
-import { read, type ReadOrder } from '../data/read.ts'
+import { read, type ReadOrder } from '../data/read/read.ts'
 
 /** Prices and clouds change by hand, seldom. */
 const SELDOM = { staleTime: 30_000 }

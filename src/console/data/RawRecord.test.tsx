@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { listOfferings, readCloud } from '../../contract/cloud.ts'
 import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import { RawRecord } from './RawRecord.tsx'
-import { read } from './read.ts'
+import { read } from './read/read.ts'
 
 refusingService({})
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { rawJson } from '../kit/raw-json.ts'
 import { RawJson, RawSection } from '../kit/RawSection.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import type { Reading } from './planned.ts'
+import type { Reading } from './write/planned.ts'
 import type { ReadingMeta } from './query-client.ts'
-import { rawAnswerQuery } from './read.ts'
-import { ReadProblem } from './ReadProblem.tsx'
+import { rawAnswerQuery } from './read/read.ts'
+import { ReadProblem } from './read/ReadProblem.tsx'
 
 export interface RawRecordProps {
   /** The reading that the record is from. */

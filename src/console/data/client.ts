@@ -4,12 +4,12 @@ import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
 import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
-import { READ_HEADERS, takeEarly } from './early.ts'
-import { noteRequest } from './journal.ts'
-import { noteKnown } from './known.ts'
-import { readOnlyReason } from './read-only.ts'
-import { noteSession } from './session.ts'
-import { isJson, LONG_BYTES, rawAnswer, readResponse, retryAfterOf, wholeBody, type WireBody } from './wire.ts'
+import { READ_HEADERS, takeEarly } from './read/early.ts'
+import { noteRequest } from './journal/journal.ts'
+import { noteKnown } from './read/known.ts'
+import { readOnlyReason } from './session/read-only.ts'
+import { noteSession } from './session/session.ts'
+import { isJson, LONG_BYTES, rawAnswer, readResponse, retryAfterOf, wholeBody, type WireBody } from './read/wire.ts'
 
 /** What one call is to be sent with. */
 export interface RequestOf<C extends AnyCall> {
@@ -70,7 +70,7 @@ export type Sent<Answer> = Outcome<Answer> & { readonly wire?: () => Wire }
 
 // Few pages see an answer that is worth it; without that part it is read in one go, like a short one.
 async function interpretLong<C extends AnyCall>(call: C, asked: Asked, raw: RawAnswer) {
-  const part = await import('./long-fields.ts').catch(() => undefined)
+  const part = await import('./read/long-fields.ts').catch(() => undefined)
   return part ? part.interpretInSlices(call, asked, raw) : interpret(call, asked, raw)
 }
 

@@ -1,8 +1,8 @@
 // The caches of queries and mutations. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Wire } from './client.ts'
-import type { Reading } from './planned.ts'
-import { IDLE_MS, noteOwnChange, noteReading } from './live.ts'
+import type { Reading } from './write/planned.ts'
+import { IDLE_MS, noteOwnChange, noteReading } from './read/live.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** What the clock and the other tabs of this browser have to know of a reading. */

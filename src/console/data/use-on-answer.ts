@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onAnswerRead } from './answers.ts'
+import { onAnswerRead } from './read/answers.ts'
 
 /** Calls `act` when any reading was answered while `wanted`, as after an outage; not again before it is settled. */
 export function useOnAnswer(wanted: boolean, act: () => Promise<void>): void {

@@ -6,7 +6,7 @@ import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '
 import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
 import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design.ts'
 import { searchAssembly } from '../../contract/search.ts'
-import { read } from '../data/read.ts'
+import { read } from '../data/read/read.ts'
 
 /** A platform with the names of the platforms it links to. */
 export const designPlatformQuery = (organization: string, assembly: string, platform: string) =>

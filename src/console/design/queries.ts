@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readLatestDesignRelease } from '../../contract/design-releases.ts'
 import { listDesignPlatforms } from '../../contract/design.ts'
-import { read, readOrNone } from '../data/read.ts'
+import { read, readOrNone } from '../data/read/read.ts'
 
 export const designPlatformsQuery = (organization: string, assembly: string) =>
   read(listDesignPlatforms, { params: { organization, assembly } })

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useFreshness, type Freshness } from '../data/freshness.ts'
+import { useFreshness, type Freshness } from '../data/read/freshness.ts'
 import { formatSpan } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { Tone } from '../kit/state/states.ts'

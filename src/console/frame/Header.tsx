@@ -1,7 +1,7 @@
 import { ActionIcon, AppShell, Badge, Box, Button, Group, Kbd, Menu, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
-import { useReadOnly } from '../data/read-only.ts'
+import { useReadOnly } from '../data/session/read-only.ts'
 import { late } from '../kit/late.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { Crumb } from './crumbs.ts'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useWatched } from '../data/watch-list.ts'
+import { useWatched } from '../data/watch/watch-list.ts'
 import { late } from '../kit/late.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { UnfinishedWrites } from './UnfinishedWrites.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Input, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { signIn } from '../data/sign-in.ts'
+import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../place.ts'
 
 /** Sends the operator's token to the gateway once. `onSignedIn` is called when it was accepted. */

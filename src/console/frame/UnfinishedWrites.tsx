@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasIntents } from '../data/unfinished.ts'
+import { hasIntents } from '../data/write/unfinished.ts'
 import { late } from '../kit/late.tsx'
 
 // Rarely needed.

@@ -1,6 +1,6 @@
 // What starts behind the first page: reading it again and again, and the code of what a key opens.
 import { queryClient } from '../data/query-client.ts'
-import { readLive } from '../data/reading-live.ts'
+import { readLive } from '../data/read/reading-live.ts'
 
 /** Where all is slow, the first rows come before it. */
 const PALETTE_MS = 2_000

@@ -8,7 +8,7 @@ import {
   readOperatedComponent,
 } from '../../contract/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/procedures.ts'
-import { read } from '../data/read.ts'
+import { read } from '../data/read/read.ts'
 import { keepSame } from './instances/same-instances.ts'
 
 const ALL = { instances_state: 'all' } as const

@@ -1,9 +1,9 @@
 // A single write of something longer that this browser carries out: sent at most once under its key, over reloads and tabs.
 import type { AnyCall } from '../../contract/call.ts'
 import { describeRequest, type RequestOf } from '../data/client.ts'
-import { runIntent } from '../data/intent-run.ts'
-import { forgetIntent, keepStates, statesOf, type ItemState } from '../data/intent-store.ts'
-import { lastSent, noteSent, printOf } from '../data/sent-before.ts'
+import { runIntent } from '../data/write/intent-run.ts'
+import { forgetIntent, keepStates, statesOf, type ItemState } from '../data/write/intent-store.ts'
+import { lastSent, noteSent, printOf } from '../data/write/sent-before.ts'
 
 /** What a key stands for. */
 export interface OneWrite {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '../../contract/organization.ts'
 import { queryClient } from '../data/query-client.ts'
-import { ReadProblem } from '../data/ReadProblem.tsx'
+import { ReadProblem } from '../data/read/ReadProblem.tsx'
 import { BareFrame } from '../frame/BareFrame.tsx'
 import type { PageHandle } from '../frame/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'

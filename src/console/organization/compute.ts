@@ -1,6 +1,6 @@
 // Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
 import type { ComputeNode } from '../../contract/reports.ts'
-import { compareNatural } from '../kit/table/natural.ts'
+import { compareNatural } from '../kit/table/row-index/natural.ts'
 
 const USED = '~Used~'
 const FREE = '~Free~'

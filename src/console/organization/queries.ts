@@ -6,7 +6,7 @@ import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
 import { listAssemblyHealth } from '../../contract/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
 import { listTransitionDeployments } from '../../contract/deployments.ts'
-import { read, readOrNone, type ReadOrder } from '../data/read.ts'
+import { read, readOrNone, type ReadOrder } from '../data/read/read.ts'
 import { isRunning } from '../transition/index.ts'
 
 export const organizationsQuery = () => read(listOrganizations, { params: {} }, { staleTime: 60_000 })

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { readCostRate } from '../../contract/cost.ts'
 import { decimalOf } from '../cloud/index.ts'
 import { placeOf } from '../paths.ts'
-import { compareNatural } from '../kit/table/natural.ts'
+import { compareNatural } from '../kit/table/row-index/natural.ts'
 
 export interface AssemblySpend {
   readonly assembly: string

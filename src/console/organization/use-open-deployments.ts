@@ -3,7 +3,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import type { Deployment } from '../../contract/records.ts'
-import { readAgain } from '../data/read.ts'
+import { readAgain } from '../data/read/read.ts'
 import { mergeDeployments, OPEN_STATES } from './open-deployments.ts'
 import { deploymentsByStateQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 // The lock of an environment as a check before a write (service-api 3.1): what is written while it is locked is refused.
 import { isLocked } from '../../contract/transition.ts'
-import type { Guard } from '../data/guards.ts'
-import { readNow } from '../data/read-now.ts'
+import type { Guard } from '../data/write/guards.ts'
+import { readNow } from '../data/read/read-now.ts'
 import { environmentQuery, type EnvironmentPlace } from './queries.ts'
 
 /** Reads the environment again: a lock stands in the way. */

@@ -25,7 +25,7 @@ import {
 } from '../../contract/releases.ts'
 import { listOrganizationDeployments } from '../../contract/organization.ts'
 import { searchAssembly, searchEnvironment } from '../../contract/search.ts'
-import { read, readOrNone, type ReadOrder } from '../data/read.ts'
+import { read, readOrNone, type ReadOrder } from '../data/read/read.ts'
 import { isFinal, isMoving, isRunning, keepStates } from './states.ts'
 
 export interface EnvironmentPlace {

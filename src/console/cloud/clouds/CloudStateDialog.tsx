@@ -1,6 +1,6 @@
 import { readCloud, updateCloud } from '../../../contract/cloud.ts'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
-import { reading, type Fields } from '../../data/planned.ts'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
+import { reading, type Fields } from '../../data/write/planned.ts'
 import { Diff } from '../../kit/Diff.tsx'
 import { adminStatus, type AdminState } from './form.ts'
 import { CHANGED_BY_CLOUD } from '../cloud-queries.ts'

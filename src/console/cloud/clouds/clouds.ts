@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { listServices } from '../../../contract/cloud.ts'
 import type { Ci } from '../../../contract/records.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export interface ServiceRow {
   readonly category: string

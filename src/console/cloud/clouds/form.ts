@@ -1,7 +1,7 @@
 // What is typed about a cloud, and whether the service will take it (service-api 2.9, 3.8, 6.4).
 import { itemName } from '../../../contract/names.ts'
 import type { Ci } from '../../../contract/records.ts'
-import type { Fields } from '../../data/planned.ts'
+import type { Fields } from '../../data/write/planned.ts'
 import type { Problems, Values } from '../../kit/form/form.ts'
 
 /** The location of a cloud that is its own. */

@@ -3,7 +3,7 @@ import type { Ci, Relation } from '../../../contract/records.ts'
 import type { ComputeNode } from '../../../contract/reports.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { placeOf } from '../../paths.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export interface EnvironmentImpact {
   readonly assembly: string

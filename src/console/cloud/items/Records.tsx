@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'

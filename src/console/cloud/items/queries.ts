@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCloudVariables, listCompliances, listSupports, listZones } from '../../../contract/cloud-content.ts'
 import { listCloudTeams } from '../../../contract/cloud-use.ts'
 import { listTeams } from '../../../contract/people.ts'
-import { read } from '../../data/read.ts'
+import { read } from '../../data/read/read.ts'
 
 const SELDOM = { staleTime: 30_000 }
 

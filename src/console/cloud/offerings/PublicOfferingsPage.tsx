@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
-import { startReading } from '../../data/read.ts'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { startReading } from '../../data/read/read.ts'
 import { BareFrame } from '../../frame/BareFrame.tsx'
 import type { PageHandle } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'

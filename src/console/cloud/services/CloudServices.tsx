@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'

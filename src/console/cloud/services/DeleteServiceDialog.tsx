@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/records.ts'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../paths.ts'
 import type { CloudPlace } from '../clouds/address.ts'

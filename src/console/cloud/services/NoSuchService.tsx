@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotFound, RefusalError } from '../../data/refusal-error.ts'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { CloudServices } from './CloudServices.tsx'
 import { NoSuchCloud, type NoSuchCloudProps } from '../clouds/NoSuchCloud.tsx'

@@ -1,8 +1,8 @@
 // The requests that make, change and take away services of clouds (service-api 1.3, 2.9).
 import { createService, deleteService, readService, updateService } from '../../../contract/cloud.ts'
 import type { Ci, UnsavedCi } from '../../../contract/records.ts'
-import { planAttributes } from '../../data/attribute-plan.ts'
-import { GONE, reading, type Planned } from '../../data/planned.ts'
+import { planAttributes } from '../../data/write/attribute-plan.ts'
+import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import { allAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { Values } from '../../kit/form/form.ts'
 import type { CloudPlace } from '../clouds/address.ts'

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { listPublicServices } from '../../../contract/cloud.ts'
 import type { Ci } from '../../../contract/records.ts'
 import { isSecret, MASK } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export interface TemplateRow {
   readonly key: string

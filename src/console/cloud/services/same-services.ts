@@ -1,6 +1,6 @@
 // Services of one class in several clouds, side by side. Pure.
 import { isSecret } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import type { ServiceRow } from '../clouds/clouds.ts'
 import { securedOf } from './fields.ts'
 

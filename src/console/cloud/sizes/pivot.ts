@@ -1,6 +1,6 @@
 // Sizes against clouds: the lowest rate of each, at a glance.
 import type { Big } from 'big.js'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 

@@ -1,6 +1,6 @@
 // Order of the abstract machine sizes: XS, S, M, L, XL, XXL or 2XL, 3XL ...; then family by family, `S-MEM`, `M-MEM`; then what else
 // there is, by name.
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { once } from '../offerings/once.ts'
 
 const STEPS: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { team } from '../../../contract/people-records.ts'
-import { shows } from '../../data/witness.ts'
+import { shows } from '../../data/write/witness.ts'
 import { planTeams, teamsChange, teamsToChoose } from './teams.ts'
 
 const place = { organization: 'acme', cloud: 'dfw-1' }

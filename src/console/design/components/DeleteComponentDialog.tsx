@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { paths } from '../../paths.ts'
 import { planDelete, type Component } from './plan.ts'

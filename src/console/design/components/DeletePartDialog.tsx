@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { DraftCi } from '../../../contract/records.ts'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { paths } from '../../paths.ts'
 import { CHANGED_BY_PART, type ComponentPlace } from './queries.ts'
 import { planPartDelete, type PartKind } from './part-kinds.ts'

@@ -6,8 +6,8 @@ import {
   updateDesignComponent,
 } from '../../../contract/design-content.ts'
 import type { DraftCi } from '../../../contract/records.ts'
-import { planAttributes } from '../../data/attribute-plan.ts'
-import { GONE, reading, type Planned } from '../../data/planned.ts'
+import { planAttributes } from '../../data/write/attribute-plan.ts'
+import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import {
   attributeDifferences,

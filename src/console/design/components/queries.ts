@@ -10,7 +10,7 @@ import {
 } from '../../../contract/design-content.ts'
 import { listComponentTypes } from '../../../contract/design.ts'
 import { readMetadata } from '../../../contract/metadata.ts'
-import { read, readOrNone } from '../../data/read.ts'
+import { read, readOrNone } from '../../data/read/read.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
 import type { PartKind } from './part-kinds.ts'
 

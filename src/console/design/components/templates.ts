@@ -1,6 +1,6 @@
 // What a platform's pack lets one add: templates of components with room left (service-api 2.2; 999 is unlimited).
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 interface Limits {
   readonly max?: number | undefined

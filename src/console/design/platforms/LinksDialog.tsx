@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import type { Place } from '../../frame/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'

@@ -1,6 +1,6 @@
 // The pack that a platform is made from, and which there are (service-api 2.4, 2.10).
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 /** `oneops/tomcat:1`, as the service writes it in extracts. */
 export const packOf = ({ source = '', pack = '', version = '' }: Readonly<Record<string, string>>): string =>

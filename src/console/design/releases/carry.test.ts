@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { release } from '../../../contract/records.ts'
-import { shows } from '../../data/witness.ts'
+import { shows } from '../../data/write/witness.ts'
 import { carryProblem, planCarry, planCommit } from './carry.ts'
 
 const place = { organization: 'acme', assembly: 'shop' }

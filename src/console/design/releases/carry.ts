@@ -5,7 +5,7 @@ import { commitDesignRelease, readDesignRelease } from '../../../contract/design
 import type { Ci, Deployment, Release } from '../../../contract/records.ts'
 import { commitEnvironment, readLatestRelease } from '../../../contract/releases.ts'
 import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition.ts'
-import { anyOf, reading, startingWith, type Planned } from '../../data/planned.ts'
+import { anyOf, reading, startingWith, type Planned } from '../../data/write/planned.ts'
 import { paths } from '../../paths.ts'
 import type { ChangedRecord } from './changed-records.ts'
 

@@ -3,7 +3,7 @@ import type { DraftCi } from '../../../contract/records.ts'
 import { ENCRYPTED } from '../../../contract/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { isSecret, judgedName } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export type RecordKind = 'platform' | 'component' | 'variable' | 'monitor' | 'attachment'
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { listPlatformComponents, listPlatforms } from '../../../contract/platforms.ts'
 import type { DraftCi } from '../../../contract/records.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition-variables.ts'
-import { read } from '../../data/read.ts'
+import { read } from '../../data/read/read.ts'
 import { sideOf, type Side } from './compare-designs.ts'
 
 const settings = { background: true, staleTime: 30_000 }

@@ -8,7 +8,7 @@ import {
 import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../contract/design-variables.ts'
 import { readDesignPlatformHistory, type History } from '../../../contract/design.ts'
 import type { Release } from '../../../contract/records.ts'
-import { read } from '../../data/read.ts'
+import { read } from '../../data/read/read.ts'
 import { changedRecord, kindOf, type ChangedRecord, type PlacedRecord } from './changed-records.ts'
 
 /** Histories read for one release at most. */

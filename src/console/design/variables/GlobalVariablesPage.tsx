@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { pageBelow, placeIn } from '../../frame/crumbs.ts'
 import { paths } from '../../paths.ts'
 import { assemblyVariablesQuery, useAssemblyVariables } from '../content-queries.ts'

@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { placeIn } from '../../frame/crumbs.ts'
 import { paths } from '../../paths.ts'
 import { platformVariablesQuery, usePlatformVariables } from '../content-queries.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/design-variables.ts'
 import type { DraftCi } from '../../../contract/records.ts'
 import { ENCRYPTED } from '../../../contract/values.ts'
-import { GONE, reading, type Fields, type Planned } from '../../data/planned.ts'
+import { GONE, reading, type Fields, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { commentsDifference } from '../../kit/form/attributes.ts'
 import { isSecretName } from '../../kit/secrets.ts'

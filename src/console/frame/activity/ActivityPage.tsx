@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { journalAsJson, journalSnapshot, onJournal } from '../../data/journal-pages.ts'
+import { journalAsJson, journalSnapshot, onJournal } from '../../data/journal/journal-pages.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Split } from '../../kit/inspector/Split.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'

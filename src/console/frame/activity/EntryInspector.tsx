@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../data/journal.ts'
+import type { JournalEntry } from '../../data/journal/journal.ts'
 import { CodeBlock } from '../../kit/CodeBlock.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatFull } from '../../kit/format.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../data/journal.ts'
+import type { JournalEntry } from '../../data/journal/journal.ts'
 import { formatSecond } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'

@@ -2,7 +2,7 @@
 import { cloudsQuery } from '../../cloud/index.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { organizationEnvironmentsQuery, organizationsQuery } from '../../organization/index.ts'
 import { recordsOf } from './cached-records.ts'
 import { createRecordStore } from './record-store.ts'

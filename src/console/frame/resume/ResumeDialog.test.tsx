@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/deployments.ts'
-import { keepIntent, keepStates, statesOf, type ItemState } from '../../data/intent-store.ts'
-import { reading } from '../../data/planned.ts'
-import { forgetOldSent } from '../../data/sent-before.ts'
+import { keepIntent, keepStates, statesOf, type ItemState } from '../../data/write/intent-store.ts'
+import { reading } from '../../data/write/planned.ts'
+import { forgetOldSent } from '../../data/write/sent-before.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
 
 let refuse = false

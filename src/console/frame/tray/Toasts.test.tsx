@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { reportStates } from '../../data/open-intents.ts'
-import { end, report, watchDeployment } from '../../data/watch.ts'
-import { endBulk, watchBulk } from '../../data/watch-bulk.ts'
+import { reportStates } from '../../data/write/open-intents.ts'
+import { end, report, watchDeployment } from '../../data/watch/watch.ts'
+import { endBulk, watchBulk } from '../../data/watch/watch-bulk.ts'
 import Toasts from './Toasts.tsx'
 
 const router = () =>

@@ -2,7 +2,7 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { endMark, isInterrupted, useWatched } from '../../data/watch-list.ts'
+import { endMark, isInterrupted, useWatched } from '../../data/watch/watch-list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { late } from '../../kit/late.tsx'
 

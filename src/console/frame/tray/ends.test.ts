@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Watched } from '../../data/watch-list.ts'
+import type { Watched } from '../../data/watch/watch-list.ts'
 import { act, renderHook } from '@testing-library/react'
 import { endText, notifySystem, useTabMark } from './ends.ts'
 

@@ -1,7 +1,7 @@
 // Notifies operators who look elsewhere: by the title and the icon of the tab and, if allowed, by the system.
 import { useDocumentVisibility, useFavicon } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { endMark, type Watched } from '../../data/watch-list.ts'
+import { endMark, type Watched } from '../../data/watch/watch-list.ts'
 
 const PREFIX = '● '
 

@@ -7,7 +7,7 @@ import { describeState } from '../state/states.ts'
 import { showUnseen } from '../unseen.ts'
 import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
-import type { Group } from './lines.ts'
+import type { Group } from './row-index/lines.ts'
 
 interface GroupRowProps<Row> {
   group: Group

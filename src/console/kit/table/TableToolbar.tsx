@@ -2,12 +2,12 @@ import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
-import { readClauses } from './clauses.ts'
+import { readClauses } from './query/clauses.ts'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { FilterBox } from './FilterBox.tsx'
 import { PanelButton } from './PanelButton.tsx'
-import type { RowIndex } from './row-index.ts'
+import type { RowIndex } from './row-index/row-index.ts'
 
 /** What the panels of a table know of it. */
 export interface TablePanelProps<Row> {

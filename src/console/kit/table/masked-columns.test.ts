@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MASK } from '../secrets.ts'
 import type { Column } from './columns.ts'
 import { maskColumns } from './masked-columns.ts'
-import { createRowIndex } from './row-index.ts'
+import { createRowIndex } from './row-index/row-index.ts'
 
 interface Variable {
   name: string

@@ -1,4 +1,4 @@
-import type { RowIndex } from './row-index.ts'
+import type { RowIndex } from './row-index/row-index.ts'
 
 /** Where the opened row stands in the list as it is filtered and sorted. */
 export interface Neighbours<Row> {

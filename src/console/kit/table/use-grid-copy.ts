@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent } from 'react'
 import { formatCountOf } from '../format.ts'
 import type { Column, SortKey } from './columns.ts'
-import type { RowIndex } from './row-index.ts'
-import { oneLine } from './row-text.ts'
+import type { RowIndex } from './row-index/row-index.ts'
+import { oneLine } from './row-index/row-text.ts'
 import { cellElement, cellOf } from './use-grid-cursor.ts'
 
 interface GridCopyOptions<Row> {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import type { Lines } from './lines.ts'
+import type { Lines } from './row-index/lines.ts'
 
 /** A cell of the grid; row -1 is the header. */
 export interface Cell {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { Column } from './columns.ts'
-import { groupedLines, plainLines, type Lines } from './lines.ts'
-import type { RowIndex } from './row-index.ts'
+import { groupedLines, plainLines, type Lines } from './row-index/lines.ts'
+import type { RowIndex } from './row-index/row-index.ts'
 import type { Cell } from './use-grid-cursor.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatCount } from '../format.ts'
-import type { Lines } from './lines.ts'
+import type { Lines } from './row-index/lines.ts'
 import { extended, toggled, toggledAll, type TableSelection } from './selection.ts'
 import { cellOf, type Cell } from './use-grid-cursor.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { RowIndex } from './row-index.ts'
+import type { RowIndex } from './row-index/row-index.ts'
 import { countInView, noteInView, type TableSelection } from './selection.ts'
 
 /** The selection as the table changes it, with how much of it is in view and when it last changed here. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ControlledTableProps } from './ControlledTable.tsx'
 import { maskColumns } from './masked-columns.ts'
 import { useGroups } from './use-groups.ts'
-import { useRowIndex } from './use-row-index.ts'
+import { useRowIndex } from './row-index/use-row-index.ts'
 
 const none: never[] = []
 

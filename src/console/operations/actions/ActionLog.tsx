@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { LogLines } from '../../kit/LogLines.tsx'
 import { Section } from '../../kit/Section.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readProblem } from '../../data/ReadProblem.tsx'
+import { readProblem } from '../../data/read/ReadProblem.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, Link } from 'react-router'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'

@@ -1,7 +1,7 @@
 import { Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/operations.ts'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import {

@@ -1,7 +1,7 @@
 // What platforms do by themselves, and what switching it means (service-api 2.6, 3.7).
 import type { AnyCall } from '../../../contract/call.ts'
 import { readOperatedPlatform, setAutoRepair, setAutoReplace, setAutoScale } from '../../../contract/operations.ts'
-import { reading, type Planned } from '../../data/planned.ts'
+import { reading, type Planned } from '../../data/write/planned.ts'
 import { formatCountOf } from '../../kit/format.ts'
 
 export type Reaction = 'repair' | 'replace' | 'scale'

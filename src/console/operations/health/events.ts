@@ -1,7 +1,7 @@
 // The open events of an instance (service-api 2.6, 3.7).
 import type { InstanceDetail } from '../../../contract/records.ts'
 import { describeState } from '../../kit/state/states.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export interface OpenEvent {
   readonly monitor: string

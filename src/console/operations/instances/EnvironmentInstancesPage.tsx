@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { operatedEnvironmentCrumbs, pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
 import { paths } from '../../paths.ts'
 import { InstancesView } from './InstancesView.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
 import { InstancesView } from './InstancesView.tsx'
 import { instancesCrumbs } from '../operations-crumbs.ts'

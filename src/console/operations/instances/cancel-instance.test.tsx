@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { render } from '../../app/test-render.tsx'
 import { instanceDetail } from '../../../contract/records.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/sent-before.ts'
+import { forgetOldSent } from '../../data/write/sent-before.ts'
 import CancelInstanceDialog from './CancelInstanceDialog.tsx'
 
 const place = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }

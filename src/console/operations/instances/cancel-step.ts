@@ -2,7 +2,7 @@
 import { readDeploymentStatus } from '../../../contract/deployments.ts'
 import { cancelInstanceDeployment } from '../../../contract/instances.ts'
 import type { InstanceDetail } from '../../../contract/records.ts'
-import { reading, type Planned } from '../../data/planned.ts'
+import { reading, type Planned } from '../../data/write/planned.ts'
 import type { InstancePlace } from './queries.ts'
 
 /** The request, and what the deployment shows once it was; without that where it is not known which deployment it is. */

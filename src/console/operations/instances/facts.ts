@@ -2,7 +2,7 @@
 import type { Instance, InstanceDetail } from '../../../contract/records.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { cloudOf, priorityOf } from './instance.ts'
 
 const memory = (megabytes: string): string => {

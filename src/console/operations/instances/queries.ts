@@ -8,7 +8,7 @@ import {
   readAvailability,
 } from '../../../contract/monitoring.ts'
 import { listProcedures } from '../../../contract/procedures.ts'
-import { read } from '../../data/read.ts'
+import { read } from '../../data/read/read.ts'
 import type { ChartRange } from '../monitoring/chart-range.ts'
 import type { ComponentPlace } from '../queries.ts'
 

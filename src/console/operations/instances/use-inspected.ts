@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../../contract/records.ts'
-import { useChangedSince } from '../../data/changed-since.ts'
+import { useChangedSince } from '../../data/write/changed-since.ts'
 import { useWithParams } from '../../kit/with-params.ts'
 
 const PARAM = 'instance'

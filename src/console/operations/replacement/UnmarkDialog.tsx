@@ -1,4 +1,4 @@
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { ChosenList } from '../ChosenList.tsx'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import styles from './Waves.module.css'
 
 export interface WaveShown {

@@ -1,8 +1,8 @@
 // What becomes of the marks of a wave when instances vanish, nothing is answered, or the page is loaded again in between.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepStates } from '../../data/intent-store.ts'
+import { keepStates } from '../../data/write/intent-store.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/sent-before.ts'
+import { forgetOldSent } from '../../data/write/sent-before.ts'
 import { goneOn, type StepResult } from './run.ts'
 import { workAt } from './run-steps.ts'
 import { testRun } from './test-run.ts'

@@ -1,7 +1,7 @@
 // Marking a wave for replacement, as a step of a run.
 import { setInstancesState, setInstanceState } from '../../../contract/instances.ts'
 import type { Instance } from '../../../contract/records.ts'
-import type { ItemState } from '../../data/intent-store.ts'
+import type { ItemState } from '../../data/write/intent-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { RunWave, StepResult } from './run.ts'
 import { missed, readInstances, refusedBy, type Work } from './run-work.ts'

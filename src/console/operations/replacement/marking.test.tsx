@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { render } from '../../app/test-render.tsx'
 import { instance } from '../../../contract/records.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/sent-before.ts'
+import { forgetOldSent } from '../../data/write/sent-before.ts'
 import { useInstances } from '../queries.ts'
 import ReplaceDialog from './ReplaceDialog.tsx'
 import UnmarkDialog from './UnmarkDialog.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/sent-before.ts'
+import { forgetOldSent } from '../../data/write/sent-before.ts'
 import type { ReplacementRun, Step } from './run.ts'
 import { workAt } from './run-steps.ts'
 import { testRun } from './test-run.ts'

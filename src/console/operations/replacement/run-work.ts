@@ -1,6 +1,6 @@
 // What the steps of a replacement share: what they are given, what they read, and the words in which they halt.
-import type { ItemState } from '../../data/intent-store.ts'
-import { readNow } from '../../data/read-now.ts'
+import type { ItemState } from '../../data/write/intent-store.ts'
+import { readNow } from '../../data/read/read-now.ts'
 import {
   billOfMaterialsQuery,
   deploymentStatusQuery,

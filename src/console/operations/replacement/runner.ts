@@ -1,7 +1,7 @@
 // Carries replacements out: one tab at a time, step by step, until they are done or somebody has to look.
-import { forgetBeginningsOf } from '../../data/intent-store.ts'
-import { alone } from '../../data/one-tab.ts'
-import { endBulk, reportBulk, watchBulk } from '../../data/watch-bulk.ts'
+import { forgetBeginningsOf } from '../../data/write/intent-store.ts'
+import { alone } from '../../data/write/one-tab.ts'
+import { endBulk, reportBulk, watchBulk } from '../../data/watch/watch-bulk.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../paths.ts'
 import { afterStep, currentWave, goneOn, replacedIn, type ReplacementRun, type StepResult } from './run.ts'

@@ -8,10 +8,10 @@ import {
   setInstanceState,
 } from '../../../contract/instances.ts'
 import type { CiId, Instance } from '../../../contract/records.ts'
-import type { ItemState } from '../../data/intent-store.ts'
-import { anyOf, noneOf, reading, type Planned, type Witness } from '../../data/planned.ts'
+import type { ItemState } from '../../data/write/intent-store.ts'
+import { anyOf, noneOf, reading, type Planned, type Witness } from '../../data/write/planned.ts'
 import type { ProblemText } from '../../data/problem.ts'
-import { readNow } from '../../data/read-now.ts'
+import { readNow } from '../../data/read/read-now.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { summaryOf } from './mark-summary.ts'
 import { instancesQuery, type ComponentPlace } from '../queries.ts'

@@ -1,5 +1,5 @@
 // Cuts many instances into waves: what is done to some of them before the next are touched. Pure, so that a dry run shows exactly what runs.
-import { compareNatural } from '../../kit/table/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 /** How large a wave is: so many, or per cent of all that are chosen. */
 export interface WaveAmount {

@@ -1,7 +1,7 @@
 // Queries of the cost page.
 import { useQuery } from '@tanstack/react-query'
 import { readCost } from '../../../contract/cost.ts'
-import { read } from '../../data/read.ts'
+import { read } from '../../data/read/read.ts'
 
 const SELDOM = { staleTime: 60_000 }
 

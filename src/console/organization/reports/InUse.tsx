@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { late } from '../../kit/late.tsx'
-import { useRowIndex } from '../../kit/table/use-row-index.ts'
+import { useRowIndex } from '../../kit/table/row-index/use-row-index.ts'
 import { nodesBelow, onlyWithin, type Metric, type ReportNode } from './compute-report.ts'
 import { columnsFor, ReportTable } from './ReportTable.tsx'
 

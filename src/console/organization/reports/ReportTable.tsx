@@ -3,7 +3,7 @@ import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
 import { formatShare } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useRowTree } from '../../kit/table/tree.ts'
+import { useRowTree } from '../../kit/table/row-index/tree.ts'
 import { idOf, type Metric, type ReportNode } from './compute-report.ts'
 import { bareFigure, gigabytes, METRIC_CHOICES } from './report-words.ts'
 

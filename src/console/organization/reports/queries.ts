@@ -1,6 +1,6 @@
 // Queries of the compute report.
 import { readComputeReport } from '../../../contract/reports.ts'
-import { readOrNone } from '../../data/read.ts'
+import { readOrNone } from '../../data/read/read.ts'
 import { computeByCloudQuery, cloudComputeQuery } from '../queries.ts'
 
 const computeByAssemblyQuery = (organization: string) =>

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { late } from '../../kit/late.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'

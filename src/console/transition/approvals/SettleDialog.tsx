@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { useDraft } from '../../data/drafts.ts'
+import { useDraft } from '../../data/write/drafts.ts'
 import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { formatCountOf } from '../../kit/format.ts'

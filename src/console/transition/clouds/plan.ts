@@ -1,8 +1,8 @@
 // Changed uses of clouds as planned writes, one request per platform and cloud.
 import { readPlatform, updateCloudConfiguration } from '../../../contract/platforms.ts'
-import { readNow } from '../../data/read-now.ts'
-import type { Guard } from '../../data/guards.ts'
-import { reading, type Planned } from '../../data/planned.ts'
+import { readNow } from '../../data/read/read-now.ts'
+import type { Guard } from '../../data/write/guards.ts'
+import { reading, type Planned } from '../../data/write/planned.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { inSafeOrder } from './consequences.ts'
 import type { CellChange } from './edits.ts'

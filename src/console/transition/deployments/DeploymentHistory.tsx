@@ -1,6 +1,6 @@
 import { Paper, Text, Timeline } from '@mantine/core'
 import type { DeploymentHistory as History } from '../../../contract/records.ts'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { describeState, stateTone, type Tone } from '../../kit/state/states.ts'

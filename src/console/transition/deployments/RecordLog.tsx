@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { LogLines } from '../../kit/LogLines.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { useCloseOnEscape } from '../../kit/use-close-on-escape.ts'

@@ -1,6 +1,6 @@
 // What is looked at before an environment is deleted (service-api 1.5): the service refuses while something is deployed or being deployed.
-import type { Guard, GuardAnswer } from '../../data/guards.ts'
-import { readNow } from '../../data/read-now.ts'
+import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
+import { readNow } from '../../data/read/read-now.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { placeOf } from '../../paths.ts'
 import { formatCountOf } from '../../kit/format.ts'

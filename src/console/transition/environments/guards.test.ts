@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { release } from '../../../contract/records.ts'
-import type { Guard } from '../../data/guards.ts'
+import type { Guard } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
 import { placeIn } from '../../frame/crumbs.ts'

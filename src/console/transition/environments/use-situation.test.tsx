@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../../contract/transition.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { readAgain } from '../../data/read.ts'
+import { readAgain } from '../../data/read/read.ts'
 import { usePlatforms } from '../queries.ts'
 import { useSituation } from './use-situation.ts'
 

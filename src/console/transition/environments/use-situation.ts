@@ -13,7 +13,7 @@ import { readBillOfMaterials, readLatestRelease } from '../../../contract/releas
 import { searchEnvironment } from '../../../contract/search.ts'
 import { isLocked } from '../../../contract/transition.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition-variables.ts'
-import { readAgain } from '../../data/read.ts'
+import { readAgain } from '../../data/read/read.ts'
 import { designStanding } from '../releases/pull-plan.ts'
 import {
   billOfMaterialsQuery,

@@ -1,5 +1,5 @@
 import { discardBillOfMaterials, readBillOfMaterials } from '../../../contract/releases.ts'
-import { GONE, reading } from '../../data/planned.ts'
+import { GONE, reading } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { Plan } from '../deployments/DeployButton.tsx'

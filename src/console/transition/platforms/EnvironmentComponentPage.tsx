@@ -1,6 +1,6 @@
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { ReadProblem } from '../../data/ReadProblem.tsx'
-import { startReading } from '../../data/read.ts'
+import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { startReading } from '../../data/read/read.ts'
 import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'

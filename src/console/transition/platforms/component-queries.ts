@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readDesignComponent } from '../../../contract/design-content.ts'
 import { readMetadata } from '../../../contract/metadata.ts'
 import { listPlatformComponents, readPlatformComponent } from '../../../contract/platforms.ts'
-import { read, readOrNone } from '../../data/read.ts'
+import { read, readOrNone } from '../../data/read/read.ts'
 import type { Place } from '../../frame/crumbs.ts'
 
 /** Components of a platform as the environment has them. `platform`: its name, or the id of a version that is not active. */

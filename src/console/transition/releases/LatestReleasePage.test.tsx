@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
-import { startReading } from '../../data/read.ts'
+import { startReading } from '../../data/read/read.ts'
 import { refusingService, show } from '../../test-refusing.tsx'
 import { Component as LatestReleasePage } from './LatestReleasePage.tsx'
 import { platformsQuery } from '../queries.ts'

@@ -1,7 +1,7 @@
 // What is looked at before a pull: the lock, what is open here and so is joined, and what of the design does not come along.
 import type { Release } from '../../../contract/records.ts'
-import type { Guard, GuardAnswer } from '../../data/guards.ts'
-import { readNow } from '../../data/read-now.ts'
+import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
+import { readNow } from '../../data/read/read-now.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { lockGuard } from '../lock-guard.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { changesInWords } from '../../design/index.ts'
-import { IntentDialog } from '../../data/IntentDialog.tsx'
+import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import type { Place } from '../../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'

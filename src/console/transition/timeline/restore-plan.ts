@@ -1,9 +1,9 @@
 // The writes and checks of a restore: the release is opened as the earlier one closed, committed, and planned (service-api 2.4, 1.5).
 import type { AnyCall } from '../../../contract/call.ts'
 import { commitEnvironment, readLatestRelease, restoreRelease } from '../../../contract/releases.ts'
-import type { Guard, GuardAnswer } from '../../data/guards.ts'
-import { reading, type Planned } from '../../data/planned.ts'
-import { readNow } from '../../data/read-now.ts'
+import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
+import { reading, type Planned } from '../../data/write/planned.ts'
+import { readNow } from '../../data/read/read-now.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { changesInWords } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'

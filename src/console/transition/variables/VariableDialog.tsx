@@ -11,8 +11,8 @@ import {
   updateEnvironmentVariable,
   updatePlatformVariable,
 } from '../../../contract/transition-variables.ts'
-import { useDraft } from '../../data/drafts.ts'
-import { reading } from '../../data/planned.ts'
+import { useDraft } from '../../data/write/drafts.ts'
+import { reading } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
 import { Diff } from '../../kit/Diff.tsx'

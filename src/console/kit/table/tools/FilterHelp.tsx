@@ -1,6 +1,6 @@
 import { Code, Fieldset, Kbd, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { askedAs } from '../clauses.ts'
+import { askedAs } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
 
 const terms: readonly (readonly [term: string, meaning: string])[] = [

@@ -1,5 +1,5 @@
 import type { Column, SortKey } from '../columns.ts'
-import type { RowIndex } from '../row-index.ts'
+import type { RowIndex } from '../row-index/row-index.ts'
 import { tableText } from './extract.ts'
 
 /** The rows of a view, in its order. */

@@ -1,5 +1,5 @@
 // Rows as files and as a table for the clipboard, made in slices, so that the page stays usable however many there are.
-import { readValue, typedValue, oneLine } from '../row-text.ts'
+import { readValue, typedValue, oneLine } from '../row-index/row-text.ts'
 import type { Column } from '../columns.ts'
 import { csvLine, neutralizeText } from './csv.ts'
 

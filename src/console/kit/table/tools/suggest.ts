@@ -2,9 +2,9 @@
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
 import { describeState } from '../../state/states.ts'
-import { askedAs, columnNamed } from '../clauses.ts'
+import { askedAs, columnNamed } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
-import { printValue, scanQuery, type Piece, type PieceValue } from '../query.ts'
+import { printValue, scanQuery, type Piece, type PieceValue } from '../query/query.ts'
 
 export interface Suggestion {
   /** What it is shown as, with a word about it: its kind, or how many rows have it. */

@@ -2,7 +2,7 @@ import type { DraftCi } from '../../../../contract/records.ts'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form } from '../../../kit/form/form.ts'
-import { compareNatural } from '../../../kit/table/natural.ts'
+import { compareNatural } from '../../../kit/table/row-index/natural.ts'
 import styles from './EnvironmentForm.module.css'
 import { platformField } from './values.ts'
 

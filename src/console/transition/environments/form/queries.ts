@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listProfiles, readEnvironmentProfile } from '../../../../contract/profiles.ts'
 import { searchDesign } from '../../../../contract/search.ts'
 import { newEnvironment } from '../../../../contract/transition.ts'
-import { read } from '../../../data/read.ts'
+import { read } from '../../../data/read/read.ts'
 
 /** While a form is filled in. */
 const UNCHANGING = { staleTime: 60_000, ended: () => true }

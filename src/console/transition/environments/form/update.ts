@@ -1,6 +1,6 @@
 // What changes when an environment is edited: attributes at once, clouds through a release; and the request for it (service-api 1.5).
 import type { Environment } from '../../../../contract/transition.ts'
-import type { Fields } from '../../../data/planned.ts'
+import type { Fields } from '../../../data/write/planned.ts'
 import { ATTRIBUTES, cloudField, sentClouds, type EnvironmentValues } from './values.ts'
 
 const USES = [

@@ -1,0 +1,123 @@
+import { act, renderHook } from '@testing-library/react'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listClouds } from '../../../contract/cloud.ts'
+import type { RefusalKind } from '../../../contract/refusal.ts'
+import { useFreshness } from './freshness.ts'
+import { reading } from '../write/planned.ts'
+import { queryClient, type ReadingMeta } from '../query-client.ts'
+import { RefusalError } from '../refusal-error.ts'
+import { noteSession } from '../session/session.ts'
+
+const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
+const refused = (kind: RefusalKind) =>
+  new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
+
+const meta: ReadingMeta = {
+  source: reading(listClouds, { params: { organization: 'acme' } }),
+  hasEnded: (data) => data === 'ended',
+  isBusy: () => false,
+  evenHidden: false,
+  staleTime: undefined,
+  take: () => Promise.resolve(),
+}
+const leaving: (() => void)[] = []
+
+/** Shows a reading that answers what `answer` does. */
+async function show(name: string, answer: () => Promise<unknown>, more: Partial<ReadingMeta> = {}) {
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer, meta: { ...meta, ...more } })
+  leaving.push(observer.subscribe(() => {}))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+}
+const fresh = () => renderHook(() => useFreshness()).result
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave()
+  queryClient.clear()
+  noteSession(undefined)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('is as old as the oldest reading shown, of those that can still change', async () => {
+  await show('ended', () => Promise.resolve('ended'))
+  await pass(60_000)
+  await show('old', () => Promise.resolve('old'))
+  await pass(5_000)
+  await show('new', () => Promise.resolve('new'))
+  const now = fresh()
+  expect(now.current).toEqual({ state: 'live', seconds: 5 })
+  await pass(3_000)
+  expect(now.current).toEqual({ state: 'live', seconds: 8 })
+})
+
+it('is not older for what is read once and not again', async () => {
+  const once = new QueryObserver(queryClient, {
+    queryKey: ['names'],
+    queryFn: () => 'names',
+    meta,
+    refetchInterval: false,
+  })
+  leaving.push(once.subscribe(() => {}))
+  await pass(60_000)
+  await show('followed', () => Promise.resolve('moves'))
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
+it('says that it waits once an answer takes more than four seconds', async () => {
+  const now = fresh()
+  await show('slow', () => new Promise(() => {}))
+  await pass(3_000)
+  expect(now.current).toEqual({ state: 'live', seconds: undefined })
+  await pass(2_000)
+  expect(now.current).toEqual({ state: 'waiting', seconds: 5 })
+})
+
+it.each(['unavailable', 'timed-out', 'offline'] as const)('reconnects when one reading is %s', async (kind) => {
+  await show('clouds', () => Promise.resolve('there'))
+  await show('silent', () => Promise.reject(refused(kind)))
+  expect(fresh().current).toEqual({ state: 'reconnecting', seconds: 0 })
+})
+
+it('is not live when everything shown crashes, and still is when one of several does', async () => {
+  await show('one', () => Promise.reject(refused('unexpected')))
+  expect(fresh().current).toEqual({ state: 'reconnecting', seconds: undefined })
+  await show('other', () => Promise.resolve('there'))
+  expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
+})
+
+it('is not live when what moves could not be read for a while, whatever else is answered', async () => {
+  await show('other', () => Promise.resolve('there'))
+  let answer = () => Promise.resolve('moving')
+  await show('moving', () => answer(), { isBusy: (data) => data === 'moving' })
+  answer = () => Promise.reject(refused('unexpected'))
+  const again = () => act(() => queryClient.refetchQueries({ queryKey: ['moving'] }))
+  await pass(2_000)
+  await again()
+  const now = fresh()
+  expect(now.current).toEqual({ state: 'live', seconds: 2 })
+  await pass(6_000)
+  expect(now.current).toEqual({ state: 'reconnecting', seconds: 8 })
+  answer = () => Promise.resolve('ended')
+  await again()
+  await pass(1_000)
+  expect(now.current.state).toBe('live')
+})
+
+it('takes a refusal for an answer', async () => {
+  await show('none', () => Promise.reject(refused('not-found')))
+  expect(fresh().current).toEqual({ state: 'live', seconds: undefined })
+})
+
+it('says that nobody is signed in, and that this computer is offline', async () => {
+  const now = fresh()
+  act(() => noteSession('signed-out'))
+  await pass(1_000)
+  expect(now.current).toEqual({ state: 'signed-out' })
+  noteSession(undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pass(1_000)
+  expect(now.current).toEqual({ state: 'offline' })
+})

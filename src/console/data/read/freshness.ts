@@ -1,0 +1,91 @@
+// How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
+import { useSyncExternalStore } from 'react'
+import type { Query } from '@tanstack/react-query'
+import type { RefusalKind } from '../../../contract/refusal.ts'
+import { IDLE_MS, isFollowed } from './live.ts'
+import { queryClient } from '../query-client.ts'
+import { RefusalError } from '../refusal-error.ts'
+import { isSessionLost } from '../session/session.ts'
+
+export type Freshness =
+  | { readonly state: 'live' | 'reconnecting'; readonly seconds: number | undefined }
+  | { readonly state: 'waiting'; readonly seconds: number }
+  | { readonly state: 'signed-out' | 'offline' }
+
+/** Seconds without an answer after which the console says that it is waiting. */
+const PATIENCE_SECONDS = 4
+
+const startedAt = new Map<string, number>()
+
+queryClient.getQueryCache().subscribe((event) => {
+  const { queryHash } = event.query
+  if (event.type === 'removed') startedAt.delete(queryHash)
+  if (event.type !== 'updated') return
+  if (event.action.type === 'fetch') startedAt.set(queryHash, Date.now())
+  if (event.action.type === 'success' || event.action.type === 'error') startedAt.delete(queryHash)
+})
+
+const secondsSince = (time: number, now: number) => Math.max(0, Math.floor((now - time) / 1000))
+
+const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data) ?? false
+
+const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean =>
+  error instanceof RefusalError && kinds.includes(error.refusal.kind)
+
+// A refusal is an answer; only silence means that the connection is at fault. One call may crash by itself, not all that is shown.
+const SILENT = ['unavailable', 'offline', 'timed-out'] as const
+const CRASHED = [...SILENT, 'unexpected'] as const
+
+/** What moves is read every two seconds; without an answer for so long it is not followed any more. */
+const LOST_SECONDS = 8
+
+const isLost = (query: Query, now: number): boolean =>
+  (query.meta?.isBusy(query.state.data) ?? false) &&
+  failedBy(query, CRASHED) &&
+  secondsSince(query.state.dataUpdatedAt, now) >= LOST_SECONDS
+
+const isBroken = (query: Query): boolean => failedBy(query, CRASHED)
+
+// Read seldom because it changes seldom, as prices: its age says nothing about the connection.
+const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
+
+// Times are compared only among readings that are shown, those somebody observes, that are read again and can still change.
+function freshnessOf(queries: readonly Query[], now: number): Freshness {
+  if (isSessionLost()) return { state: 'signed-out' }
+  if (!navigator.onLine) return { state: 'offline' }
+  const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
+  const living = shown.filter((query) => isFollowed(query) && !hasEnded(query))
+  const often = living.filter((query) => !isSeldom(query))
+  const times = ([often, living].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
+    state.data === undefined ? [] : [state.dataUpdatedAt],
+  )
+  const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined
+  const waits = shown.flatMap(({ queryHash, state }) =>
+    state.fetchStatus === 'fetching' ? [secondsSince(startedAt.get(queryHash) ?? now, now)] : [],
+  )
+  const longest = Math.max(0, ...waits)
+  if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
+  const away = shown.some((query) => failedBy(query, SILENT) || isLost(query, now)) || shown.every(isBroken)
+  if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
+  return { state: 'live', seconds }
+}
+
+let snapshot: Freshness = { state: 'live', seconds: undefined }
+
+function look(): Freshness {
+  const next = freshnessOf(queryClient.getQueryCache().getAll(), Date.now())
+  if (JSON.stringify(next) !== JSON.stringify(snapshot)) snapshot = next
+  return snapshot
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(listener)
+  const timer = setInterval(listener, 1_000)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+  }
+}
+
+/** Freshness of everything on screen; changes at most once a second. */
+export const useFreshness = (): Freshness => useSyncExternalStore(subscribe, look)

@@ -1,0 +1,252 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listClouds } from '../../../contract/cloud.ts'
+import { forgetFailures, noteOwnChange } from './live.ts'
+import { reading } from '../write/planned.ts'
+import { ALONE, startPolling, type Lead } from './poll.ts'
+import { makeQueryClient } from '../query-client.ts'
+import { noteSession } from '../session/session.ts'
+
+const client = makeQueryClient()
+const leave: (() => void)[] = []
+let hidden = false
+let online = true
+
+const setHidden = (now: boolean) => {
+  hidden = now
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const setOnline = (now: boolean) => {
+  online = now
+  window.dispatchEvent(new Event(now ? 'online' : 'offline'))
+}
+
+beforeEach(() => {
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  hidden = false
+  online = true
+  noteOwnChange(Number.NEGATIVE_INFINITY)
+  forgetFailures()
+  noteSession(undefined)
+})
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  client.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  noteSession(undefined)
+})
+
+interface Settings {
+  readonly busy?: boolean
+  readonly ended?: boolean
+  readonly staleTime?: number
+  readonly evenHidden?: boolean
+  /** Read for as long as it takes to be answered, and then no more. */
+  readonly once?: boolean
+}
+
+/** Shows a reading and answers the function that stands for its request. */
+function show(
+  name: string,
+  { busy = false, ended = false, staleTime, evenHidden = false, once = false }: Settings = {},
+) {
+  const request = vi.fn(async (): Promise<string> => 'answer')
+  const observer = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn: request,
+    ...(once && { refetchInterval: false as const }),
+    meta: {
+      source: reading(listClouds, { params: { organization: 'acme' } }),
+      hasEnded: () => ended,
+      isBusy: () => busy,
+      evenHidden,
+      staleTime,
+      take: () => Promise.reject(new Error('not shared')),
+    },
+  })
+  leave.push(observer.subscribe(() => {}))
+  return request
+}
+
+async function started(lead: Lead = ALONE) {
+  leave.push(startPolling(client, lead))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+
+describe('the clock', () => {
+  it('reads what moves every two seconds and what rests every thirty', async () => {
+    const [moving, resting] = [show('moving', { busy: true }), show('resting')]
+    await started()
+    await seconds(60.5)
+    expect(moving.mock.calls.length).toBeGreaterThanOrEqual(29)
+    expect(moving.mock.calls.length).toBeLessThanOrEqual(31)
+    expect(resting).toHaveBeenCalledTimes(3)
+  })
+
+  it('reads what rests every five seconds for half a minute after an own change, at once from then on', async () => {
+    const resting = show('resting')
+    await started()
+    await seconds(10)
+    noteOwnChange()
+    await seconds(1.1)
+    expect(resting).toHaveBeenCalledTimes(2)
+    await seconds(28)
+    expect(resting).toHaveBeenCalledTimes(7)
+    await seconds(30)
+    expect(resting.mock.calls.length).toBeLessThanOrEqual(8)
+  })
+
+  it('does not read again what has ended, what nobody shows, or what is fresh for longer', async () => {
+    const [ended, prices] = [show('ended', { ended: true }), show('prices', { staleTime: 60_000 })]
+    await started()
+    await seconds(50)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(prices).toHaveBeenCalledTimes(1)
+    for (const stop of leave.splice(0, 2)) stop()
+    await seconds(100)
+    expect(prices).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries what is read once until it is answered, and then no more', async () => {
+    const name = show('name', { once: true })
+    await started()
+    name.mockRejectedValue(new Error('no answer'))
+    await client.resetQueries({ queryKey: ['name'] })
+    await seconds(10)
+    expect(name.mock.calls.length).toBeGreaterThan(2)
+    name.mockResolvedValue('answer')
+    await seconds(60)
+    const asked = name.mock.calls.length
+    await seconds(120)
+    expect(name).toHaveBeenCalledTimes(asked)
+  })
+
+  it('reads what nobody answered at once when something else is answered again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const [first, other] = [show('first'), show('other')]
+    for (const request of [first, other]) request.mockRejectedValue(new Error('no answer'))
+    await started()
+    await seconds(60)
+    const asked = first.mock.calls.length
+    for (const request of [first, other]) request.mockResolvedValue('answer')
+    await client.refetchQueries({ queryKey: ['other'] })
+    expect(first).toHaveBeenCalledTimes(asked)
+    await seconds(1.1)
+    expect(first).toHaveBeenCalledTimes(asked + 1)
+  })
+
+  it('waits longer from failure to failure, a minute at most, and goes on at the old pace after a success', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const request = show('moving', { busy: true })
+    await started()
+    request.mockRejectedValue(new Error('gone'))
+    await seconds(3)
+    expect(request).toHaveBeenCalledTimes(2)
+    await seconds(4 + 8 + 16 + 32 + 1)
+    expect(request).toHaveBeenCalledTimes(6)
+    await seconds(56)
+    expect(request).toHaveBeenCalledTimes(6)
+    request.mockResolvedValue('answer')
+    await seconds(3)
+    expect(request).toHaveBeenCalledTimes(7)
+    await seconds(2.1)
+    expect(request).toHaveBeenCalledTimes(8)
+  })
+})
+
+describe('a quiet tab', () => {
+  it('asks nothing while hidden, and at once for what is overdue when it is looked at again', async () => {
+    const [moving, resting] = [show('moving', { busy: true }), show('resting')]
+    await started()
+    setHidden(true)
+    await seconds(600)
+    expect(moving).toHaveBeenCalledTimes(1)
+    expect(resting).toHaveBeenCalledTimes(1)
+    setHidden(false)
+    await seconds(0.1)
+    expect(moving).toHaveBeenCalledTimes(2)
+    expect(resting).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not ask for what is not due when it is looked at again', async () => {
+    const resting = show('resting')
+    await started()
+    setHidden(true)
+    await seconds(10)
+    setHidden(false)
+    await seconds(1)
+    expect(resting).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on with what somebody waits for, slowly', async () => {
+    const watched = show('watched', { busy: true, evenHidden: true })
+    await started()
+    setHidden(true)
+    await seconds(65)
+    expect(watched).toHaveBeenCalledTimes(3)
+  })
+
+  it('does not wait for a request that began before it slept', async () => {
+    const request = show('moving', { busy: true })
+    await started()
+    request.mockReturnValueOnce(new Promise(() => {}))
+    await seconds(2.1)
+    expect(request).toHaveBeenCalledTimes(2)
+    // The computer sleeps: time passes without any timer.
+    vi.setSystemTime(Date.now() + 600_000)
+    await seconds(1.1)
+    expect(request).toHaveBeenCalledTimes(3)
+  })
+
+  it('asks nothing while offline, and at once when it is back, whatever failed before', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const request = show('moving', { busy: true })
+    await started()
+    request.mockRejectedValue(new Error('gone'))
+    await seconds(60)
+    const before = request.mock.calls.length
+    setOnline(false)
+    await seconds(300)
+    expect(request).toHaveBeenCalledTimes(before)
+    request.mockResolvedValue('answer')
+    setOnline(true)
+    await seconds(0.1)
+    expect(request).toHaveBeenCalledTimes(before + 1)
+  })
+
+  it('stops at once with the session, and goes on with it', async () => {
+    const request = show('moving', { busy: true })
+    await started()
+    noteSession('signed-out')
+    await seconds(60)
+    expect(request).toHaveBeenCalledTimes(1)
+    noteSession(undefined)
+    await seconds(0.1)
+    expect(request).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a tab that follows another', () => {
+  it('asks only when the other has been silent for three seconds beyond its time, and then takes over', async () => {
+    let leading = false
+    let heard = 0
+    const lead: Lead = { ...ALONE, leads: () => leading, takeOver: () => void (leading = true), heardAt: () => heard }
+    const request = show('moving', { busy: true })
+    await started(lead)
+    await seconds(4)
+    heard = Date.now()
+    await seconds(2.5)
+    expect(request).toHaveBeenCalledTimes(1)
+    await seconds(1)
+    expect(leading).toBe(true)
+    expect(request).toHaveBeenCalledTimes(2)
+    await seconds(4.2)
+    expect(request).toHaveBeenCalledTimes(4)
+  })
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listOfferings } from '../../../contract/cloud.ts'
+import { listInstances } from '../../../contract/instances.ts'
+import { readAnswer } from '../../../contract/reading.ts'
+import { instance } from '../../../contract/records.ts'
+import { listOf } from '../../../contract/values.ts'
+import { cutItems } from './array-items.ts'
+import { send } from '../client.ts'
+import { digestOf, startDigest } from './digest.ts'
+import { carryKnown, knownOf } from './known.ts'
+import { readChunks } from './wire.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Cuts `bytes` at any places. */
+function inChunks(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const cuts = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted((a, b) => a - b)
+  return [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at] ?? bytes.length))
+}
+
+const places = fc.array(fc.nat(), { maxLength: 8 })
+
+describe('cutItems', () => {
+  it('cuts any list into its items, however it is cut into chunks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), places, fc.constantFrom(undefined, 2), (list, cuts, indent) => {
+        const cutter = cutItems()
+        const items = inChunks(bytesOf(JSON.stringify(list, null, indent)), cuts).flatMap((chunk) => cutter.feed(chunk))
+        expect(items.map((item) => JSON.parse(new TextDecoder().decode(item)))).toEqual(
+          JSON.parse(JSON.stringify(list)),
+        )
+        expect(cutter.complete).toBe(true)
+      }),
+    )
+  })
+
+  it('refuses what is no list, and sees what is cut off', () => {
+    expect(() => cutItems().feed(bytesOf('{"a":[]}'))).toThrow(SyntaxError)
+    expect(() => cutItems().feed(bytesOf('[1] x'))).toThrow(SyntaxError)
+    const cutter = cutItems()
+    expect(cutter.feed(bytesOf('[1,[2'))).toHaveLength(1)
+    expect(cutter.complete).toBe(false)
+  })
+})
+
+describe('digests', () => {
+  it('do not depend on the chunks', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40_000 }), places, (bytes, cuts) => {
+        const [whole, parts] = [startDigest(), startDigest()]
+        whole.update(bytes)
+        for (const chunk of inChunks(bytes, cuts)) parts.update(chunk)
+        expect(parts.value()).toBe(whole.value())
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('tell apart what differs in one bit, in length or in order', () => {
+    const seen = new Set<number>()
+    const items = new Set<number>()
+    const bytes = new Uint8Array(512).map((_, at) => at)
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const other = Uint8Array.from(bytes)
+      other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      const digest = startDigest()
+      digest.update(other)
+      seen.add(digest.value())
+      items.add(digestOf(other))
+    }
+    for (let length = 0; length < 512; length += 1) {
+      const digest = startDigest()
+      digest.update(new Uint8Array(length))
+      seen.add(digest.value())
+      items.add(digestOf(new Uint8Array(length)))
+    }
+    expect(seen.size).toBe(512 * 8 + 512)
+    expect(items.size).toBe(512 * 8 + 512)
+  })
+})
+
+const wire = (ciId: number, more: object = {}) => ({
+  ciId,
+  ciName: `compute-${ciId}`,
+  ciAttributes: { note: 'x'.repeat(300) },
+  ...more,
+})
+const long = (change: (at: number) => object = () => ({})) =>
+  Array.from({ length: 2_000 }, (_, at) => wire(at + 1, change(at)))
+
+const request = {
+  params: { organization: 'acme', assembly: 'a', environment: 'e', platform: 'p', component: 'c' },
+  query: { instances_state: 'all' },
+}
+
+async function read(answer: unknown, held?: unknown) {
+  vi.stubGlobal('fetch', async () => (answer instanceof Response ? answer : Response.json(answer)))
+  const outcome = await send(listInstances, request, undefined, held)
+  if (!outcome.ok || !outcome.value) throw new Error(JSON.stringify(outcome))
+  return outcome.value
+}
+
+/** Answers how many records were parsed since; happy-dom parses JSON for purposes of its own. */
+function watchParsing() {
+  const parse = vi.spyOn(JSON, 'parse')
+  return () => parse.mock.calls.filter(([text]) => text.includes('ciName')).length
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('an answer', () => {
+  it.each([
+    ['short', [wire(1), wire(2)]],
+    ['long', long()],
+  ])('that is the same as before, %s, is not parsed, and is the same object', async (_, answer) => {
+    const held = await read(answer)
+    const parsed = watchParsing()
+    expect(await read(answer, held)).toBe(held)
+    expect(parsed()).toBe(0)
+  })
+
+  it('that is long is read like a short one', async () => {
+    const list = long((at) => (at % 7 === 0 ? { created: '2026-01-01T00:00:00', opsState: null } : { odd: [at] }))
+    const reading = readAnswer(listOf(instance), structuredClone(list))
+    expect(await read(list)).toEqual(reading.readable && reading.value)
+  })
+
+  it('that is long and changed a little keeps the rows that did not', async () => {
+    const held = await read(long())
+    const parsed = watchParsing()
+    const now = await read(
+      long((at) => (at === 5 ? { opsState: 'unhealthy' } : {})),
+      held,
+    )
+    expect(parsed()).toBe(1)
+    expect(now.filter((row, at) => row !== held[at]).map(({ ciId }) => ciId)).toEqual(['6'])
+    const moved = await read(long().toReversed(), now)
+    expect(moved[0]).toBe(now[1999])
+  })
+
+  it('that was changed in the cache is read anew', async () => {
+    const held = await read(long())
+    expect(await read(long(), [...held])).not.toBe(held)
+  })
+
+  it('is known by what stands for it after the cache kept parts of an older one', async () => {
+    const held = await read([wire(1)])
+    const kept = [...held]
+    carryKnown(held, kept)
+    expect(knownOf(kept)).toBe(knownOf(held))
+    expect(await read([wire(1)], kept)).toBe(kept)
+  })
+
+  it('that is long leaves out what has no identity, and says where', async () => {
+    const bytes = bytesOf(JSON.stringify([...long(), { ciName: 'nobody' }, 7, null]))
+    const { found } = await readChunks(instance, [bytes], undefined)
+    if (found.as !== 'list') throw new Error(found.as)
+    expect(found.list.list).toHaveLength(2_000)
+    expect(found.list.drift.map(({ path }) => path)).toEqual(expect.arrayContaining(['*.ciId', '*']))
+  })
+
+  it('that is long and breaks off is refused', async () => {
+    const cut = new Response(JSON.stringify(long()).slice(0, -2), { headers: { 'content-type': 'application/json' } })
+    await expect(read(cut)).rejects.toThrow('not JSON')
+  })
+
+  it('that is long and no list is read as a whole', async () => {
+    const errors = Response.json({ errors: ['no'], more: 'x'.repeat(300_000) })
+    await expect(read(errors)).rejects.toThrow('rejected')
+  })
+
+  it('that is no list is told to other tabs byte for byte, and recognised when it comes again', async () => {
+    const text = JSON.stringify({ compute: [wire(1, { comments: 'Zürich 💡' })] })
+    vi.stubGlobal('fetch', async () => new Response(text, { headers: { 'content-type': 'application/json' } }))
+    const ask = (held?: unknown) => send(listOfferings, { params: { organization: 'acme' } }, undefined, held)
+    const [first, other] = [await ask(), await ask()]
+    if (!first.ok || !other.ok) throw new Error('refused')
+    const told = first.wire?.()
+    expect(told?.bytes).toEqual(bytesOf(text))
+    const digest = startDigest()
+    digest.update(bytesOf(text))
+    expect(told?.digest).toBe(digest.value())
+    // Also before anybody was told of it.
+    const again = await ask(other.value)
+    expect(again.ok && again.value).toBe(other.value)
+    expect(other.value).not.toBe(first.value)
+  })
+})

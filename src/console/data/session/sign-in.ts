@@ -1,0 +1,43 @@
+// Signing in and out at the gateway, where operators sign in (place.ts says so). The token is sent once and kept nowhere in the browser.
+import { credentials, gatewayUrl } from '../../place.ts'
+import { noteSession, renewSession } from './session.ts'
+
+/** Why a sign-in failed, in a sentence for the person; undefined when it worked. */
+export type SignInProblem = string | undefined
+
+const NO_ANSWER = 'The gateway does not answer. Check the connection, then try again.'
+
+async function askSession(method: string, body?: unknown): Promise<Response | undefined> {
+  try {
+    return await fetch(`${gatewayUrl}/api/session`, {
+      method,
+      credentials,
+      headers: { Accept: 'application/json', 'X-Signalbox': '1', 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives the gateway a token, which it tries at the service and seals into a cookie. */
+export async function signIn(token: string): Promise<SignInProblem> {
+  const answer = await askSession('POST', { token })
+  if (!answer) return NO_ANSWER
+  if (answer.ok) {
+    noteSession(undefined)
+    renewSession()
+    return undefined
+  }
+  const problem: unknown = await answer.json().catch(() => undefined)
+  const detail: unknown = Object(problem).detail
+  return typeof detail === 'string' ? detail : NO_ANSWER
+}
+
+/** Ends the session. Answers why it could not. */
+export async function signOut(): Promise<SignInProblem> {
+  const answer = await askSession('DELETE')
+  if (!answer?.ok) return NO_ANSWER
+  renewSession()
+  return undefined
+}

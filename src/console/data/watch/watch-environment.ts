@@ -1,0 +1,40 @@
+// What is worked on behind an environment's lock: a commit, a plan, a pull, its creation (service-api 3.1).
+import type { AnyCall } from '../../../contract/call.ts'
+import type { ItemState } from '../write/intent-store.ts'
+import type { Planned } from '../write/planned.ts'
+import { add } from './watch.ts'
+
+interface EnvironmentNames {
+  readonly organization: string
+  readonly assembly: string
+  readonly environment: string
+}
+
+/**
+ * Watches an environment until it is unlocked; how that went is in its comments. To be called once the service has taken the lock, that
+ * is after the answer; `unsure` where none came. `label`: what is waited for, as "Plan of storefront / prod"; `to`: the page that shows it.
+ */
+export function watchEnvironment(params: EnvironmentNames, label: string, to: string, unsure = false): void {
+  const { organization, assembly, environment } = params
+  const id = `environment ${organization}/${assembly}/${environment}`
+  add({
+    id,
+    kind: 'environment',
+    label,
+    to,
+    params: { organization, assembly, environment },
+    ...(unsure && { unsure }),
+  })
+}
+
+type Locking = Pick<Planned<AnyCall>, 'request' | 'locks'>
+
+/** Watches what these writes locked, and what they may have locked where no answer came. */
+export function watchLocks(items: readonly (Locking | undefined)[], states: readonly ItemState[]): void {
+  for (const [index, item] of items.entries()) {
+    const state = states[index]?.state
+    if (!item?.locks || (state !== 'done' && state !== 'unknown')) continue
+    const { organization = '', assembly = '', environment = '' }: Record<string, string> = { ...item.request.params }
+    watchEnvironment({ organization, assembly, environment }, item.locks.label, item.locks.to, state === 'unknown')
+  }
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetFailures } from '../read/live.ts'
+import { ALONE, startPolling } from '../read/poll.ts'
+import { queryClient } from '../query-client.ts'
+import { noteSession } from '../session/session.ts'
+import { end, onWatchEnd, stopWatching, watchDeployment, watchProcedure } from './watch.ts'
+import { endBulk, reportBulk, watchBulk } from './watch-bulk.ts'
+import { watchedNow } from './watch-list.ts'
+import { followWatched } from './watch-poll.ts'
+
+const PLACE = { organization: 'acme', assembly: 'storefront', environment: 'prod', deployment: '42' }
+const leave: (() => void)[] = []
+let hidden = false
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+
+beforeEach(() => {
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
+  hidden = false
+  localStorage.clear()
+  forgetFailures()
+  noteSession(undefined)
+})
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const watchIt = () => watchDeployment(PLACE, 'Deployment 42', '/acme/42')
+
+function answering(answer: () => object | Response) {
+  vi.stubGlobal('fetch', async () => {
+    const made = answer()
+    return made instanceof Response ? made : Response.json(made)
+  })
+}
+
+function follow() {
+  leave.push(startPolling(queryClient, ALONE), followWatched())
+}
+
+describe('the list', () => {
+  it('outlasts the page, and holds each thing once', () => {
+    watchIt()
+    watchIt()
+    watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
+    const kept: unknown = JSON.parse(localStorage.getItem('signalbox.watched ') ?? '')
+    expect(kept).toMatchObject([{ kind: 'procedure' }, { kind: 'deployment', label: 'Deployment 42', to: '/acme/42' }])
+  })
+
+  it('is empty where something else was stored', () => {
+    localStorage.setItem('signalbox.watched ', '[{"id":7}]')
+    expect(watchedNow()).toEqual([])
+  })
+
+  it('forgets what ended a day ago', async () => {
+    watchIt()
+    end(watchedNow()[0]?.id ?? '', true)
+    await seconds(25 * 3_600)
+    watchBulk('bulk 1', 'Replace 20 instances', '/acme', 20)
+    expect(watchedNow().map(({ id }) => id)).toEqual(['bulk 1'])
+  })
+})
+
+describe('something watched', () => {
+  it('is read until it ends, with its progress, and no further', async () => {
+    let state = 'active'
+    const records = { 1: { recordId: 1, state: 'complete' }, 2: { recordId: 2, state: 'inprogress' } }
+    const asked = vi.fn(() => ({ deploymentId: 42, deploymentState: state, rfc_info: records }))
+    answering(asked)
+    watchIt()
+    follow()
+    await seconds(1)
+    expect(watchedNow()).toMatchObject([{ state: 'active', done: 1, failed: 0, total: 2 }])
+    state = 'failed'
+    await seconds(3)
+    expect(watchedNow()).toMatchObject([{ state: 'failed', end: { good: false } }])
+    const before = asked.mock.calls.length
+    await seconds(60)
+    expect(asked).toHaveBeenCalledTimes(before)
+  })
+
+  it('is read in a hidden tab, too', async () => {
+    let state = 'active'
+    answering(() => ({
+      procedureId: 7,
+      procedureState: state,
+      actions: [{ actionId: 1, ciId: 1, actionState: 'complete' }],
+    }))
+    watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
+    follow()
+    await seconds(1)
+    hidden = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    state = 'complete'
+    await seconds(35)
+    expect(watchedNow()).toMatchObject([{ end: { good: true }, done: 1 }])
+  })
+
+  it('is taken off when it is gone', async () => {
+    answering(() => Response.json({ errors: ["Could not locate deployment 'x'."] }, { status: 404 }))
+    watchIt()
+    follow()
+    await seconds(1)
+    expect(watchedNow()).toEqual([])
+  })
+
+  it('starts anew when it is watched after its end', () => {
+    watchIt()
+    end(watchedNow()[0]?.id ?? '', false)
+    watchIt()
+    expect(watchedNow()).toMatchObject([{ state: '' }])
+    expect(watchedNow()[0]?.end).toBeUndefined()
+  })
+})
+
+describe('its end', () => {
+  it('is told once, also to who comes later, and not again after a reload', async () => {
+    const heard = vi.fn()
+    watchBulk('bulk 1', 'Replace 20 instances', '/acme', 20)
+    reportBulk('bulk 1', { state: 'sending', done: 20, failed: 0, total: 20 })
+    leave.push(onWatchEnd(heard))
+    endBulk('bulk 1', true)
+    endBulk('bulk 1', false)
+    await seconds(5)
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ id: 'bulk 1', done: 20, end: { good: true } })
+    const later = vi.fn()
+    leave.push(onWatchEnd(later))
+    await seconds(5)
+    expect(later).not.toHaveBeenCalled()
+  })
+
+  it('is told by the tab that is looked at: a hidden one waits, and is silent when it was told', async () => {
+    const heard = vi.fn()
+    watchBulk('bulk 1', 'Replace', '/acme', 1)
+    leave.push(onWatchEnd(heard))
+    hidden = true
+    endBulk('bulk 1', true)
+    await seconds(1)
+    expect(heard).not.toHaveBeenCalled()
+    // Another tab has told it.
+    localStorage.setItem(
+      'signalbox.watched ',
+      (localStorage.getItem('signalbox.watched ') ?? '').replace('"told":false', '"told":true'),
+    )
+    await seconds(5)
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('is not told of what was taken off', async () => {
+    const heard = vi.fn()
+    leave.push(onWatchEnd(heard))
+    watchBulk('bulk 1', 'Replace', '/acme', 1)
+    stopWatching('bulk 1')
+    endBulk('bulk 1', true)
+    await seconds(5)
+    expect(heard).not.toHaveBeenCalled()
+  })
+})

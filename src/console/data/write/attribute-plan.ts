@@ -1,0 +1,75 @@
+// A change of a record's attributes as it is planned: what was typed and nothing else, whatever kind of record it is.
+import type { AnyCall } from '../../../contract/call.ts'
+import { openAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { RequestOf } from '../client.ts'
+import type { Fields, Planned, Reading } from './planned.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+interface Changed {
+  readonly ciAttributes: Attributes
+  readonly comments: string
+}
+
+interface AttributeChange<C extends AnyCall> {
+  readonly label: string
+  readonly call: C
+  /** The record as it was when the change was made up. */
+  readonly record: Changed
+  readonly fields: readonly AttributeField[]
+  /** Attributes that are to be others, by name. */
+  readonly changed: Attributes
+  /** What the form says; left out where it does not ask. */
+  readonly comments?: string | undefined
+  /** Reads the record. */
+  readonly itself: Reading
+  /** Whether what others changed elsewhere in the record is compared, too. */
+  readonly whole: boolean
+  /** `sent`: what changes; comments are left out where they stay. `all`: every attribute and the comments, as they are to be. */
+  readonly requestFor: (
+    sent: { ciAttributes: Record<string, string>; comments?: string },
+    all: { ciAttributes: Record<string, string>; comments: string },
+  ) => RequestOf<C>
+}
+
+/** Changes what was typed. What is open of it is its witness; a secret left as it came stays what it is. */
+export function planAttributes<C extends AnyCall>(change: AttributeChange<C>): Planned<C> {
+  const { label, call, record, fields, changed, comments = record.comments, itself, whole } = change
+  const names = Object.keys(changed)
+  const isSaid = comments !== record.comments
+  const mine: Fields = { ...inForm(changed), ...(isSaid && { comments }) }
+  const base: Fields = {
+    ...(whole && { comments: record.comments, ...inForm(record.ciAttributes) }),
+    ...(isSaid && { comments: record.comments }),
+    ...Object.fromEntries(names.map((name) => [pathOf(name), record.ciAttributes[name] ?? ''])),
+  }
+  const requestFor = (merged: Fields) => {
+    const ciAttributes = Object.fromEntries(names.map((name) => [name, merged[pathOf(name)] ?? '']))
+    const kept = Object.entries(record.ciAttributes).map(([name, value]) => [name, merged[pathOf(name)] ?? value])
+    return change.requestFor(
+      { ciAttributes, ...(isSaid && { comments: merged['comments'] ?? '' }) },
+      {
+        ciAttributes: { ...Object.fromEntries(kept), ...ciAttributes },
+        comments: merged['comments'] ?? record.comments,
+      },
+    )
+  }
+  const open = openAttributes(fields, changed)
+  const shows = {
+    ...(Object.keys(open).length > 0 && { ciAttributes: open }),
+    ...(isSaid && { comments }),
+  }
+  return {
+    label,
+    call,
+    request: requestFor(mine),
+    witness: Object.keys(shows).length === 0 ? undefined : { ...itself, shows },
+    basis: { reading: itself, base, mine, requestFor },
+  }
+}
+
+/** Path of an attribute in a record. */
+const pathOf = (attribute: string): string => `ciAttributes.${attribute}`
+
+const inForm = (attributes: Attributes): Fields =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [pathOf(name), value]))

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { listInstances, setInstancesState } from '../../../contract/instances.ts'
+import { withoutGone } from './gone.ts'
+import { noneOf, reading } from './planned.ts'
+
+const place = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
+const witness = { ...reading(listInstances, { params: place, query: { instances_state: 'all' } }), shows: noneOf({}) }
+
+const marking = (...ids: readonly string[]) => ({
+  call: setInstancesState,
+  request: { params: { organization: 'acme', assembly: 'shop' }, body: { ids, state: 'replace' } },
+  witness,
+  about: ids,
+})
+const items = [marking('1', '2'), marking('3', '4'), marking('5')]
+const waiting = items.map(() => ({ state: 'waiting' as const }))
+
+const asked = vi.fn()
+function answering(answer: () => Response) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked(path)
+    return answer()
+  })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  asked.mockClear()
+})
+
+it('leaves out what is gone, and skips where nothing is left, after one reading of the list', async () => {
+  answering(() => Response.json([{ ciId: 1 }, { ciId: 3 }, { ciId: 4 }, { ciId: 9 }]))
+  const left = await withoutGone(items, waiting, [0, 1, 2])
+  expect(left.items.map((item) => item.request.body.ids)).toEqual([['1'], ['3', '4'], []])
+  expect(left.states.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'skipped'])
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('leaves alone what is not to be sent, and everything where the list cannot be read', async () => {
+  answering(() => Response.json([]))
+  expect(await withoutGone(items, waiting, [1])).toMatchObject({ items: [items[0], {}, items[2]] })
+  answering(() => new Response('', { status: 502 }))
+  expect(await withoutGone(items, waiting, [0, 1, 2])).toEqual({ items, states: waiting })
+})

@@ -1,0 +1,83 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AttributeField } from '../../kit/form/attributes.ts'
+import { useNewRecordForm, useRecordForm } from './use-record-form.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+interface Item {
+  readonly heap: string
+  readonly pin: string
+}
+
+const fieldsOf = ({ heap, pin }: Item): readonly AttributeField[] => [
+  { name: 'heap', label: 'Heap', kind: 'text', value: heap },
+  { name: 'pin', label: 'Pin', kind: 'secret', value: pin },
+]
+
+const over = (record: Item) =>
+  renderHook(({ record: now }) => useRecordForm({ draft: 'item 7', record: now, fieldsOf }), {
+    initialProps: { record },
+  })
+
+const kept = () => {
+  vi.advanceTimersByTime(1_000)
+  return JSON.stringify(localStorage)
+}
+
+it('stays over the record as it was when typing began, and takes up the newest once all is as it was', () => {
+  const [first, second] = [
+    { heap: '1g', pin: 'a' },
+    { heap: '4g', pin: 'a' },
+  ]
+  const { result, rerender } = over(first)
+  act(() => result.current.form.setValues({ 'ciAttributes pin': '4711' }))
+  rerender({ record: second })
+  expect(result.current.base).toBe(first)
+  expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '1g', 'ciAttributes pin': '4711' })
+  act(() => result.current.form.draft.finish())
+  expect(result.current.base).toBe(second)
+  expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '4g', 'ciAttributes pin': 'a' })
+})
+
+it('keeps what is typed in this browser, but no secret, whatever that is called', () => {
+  const { result } = over({ heap: '1g', pin: '--ENCRYPTED--' })
+  act(() => result.current.form.setValues({ 'ciAttributes heap': '2g', 'ciAttributes pin': '4711' }))
+  expect(kept()).toContain('2g')
+  expect(kept()).not.toContain('4711')
+})
+
+it('keeps no secret of a new record either', () => {
+  const { result } = renderHook(() =>
+    useNewRecordForm({ draft: 'new item', record: { heap: '', pin: '' }, fieldsOf, more: () => ({ ciName: '' }) }),
+  )
+  act(() => result.current.form.setValues({ ciName: 'app', 'ciAttributes pin': '4711' }))
+  expect(kept()).toContain('app')
+  expect(kept()).not.toContain('4711')
+})
+
+it('keeps both of two changes in one event', () => {
+  const { result } = over({ heap: '1g', pin: 'a' })
+  act(() => {
+    result.current.form.setFieldValue('ciAttributes heap', '2g')
+    result.current.form.setFieldValue('ciAttributes pin', '4711')
+  })
+  expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '2g', 'ciAttributes pin': '4711' })
+})
+
+it('offers what was typed on an earlier visit, over the record as it is by now', () => {
+  const first = over({ heap: '1g', pin: 'a' })
+  act(() => first.result.current.form.setFieldValue('ciAttributes heap', '2g'))
+  first.unmount()
+  const { result, rerender } = over({ heap: '1g', pin: 'a' })
+  rerender({ record: { heap: '1g', pin: 'b' } })
+  expect(result.current.form.draft.offered).toBeDefined()
+  act(() => result.current.form.draft.restore())
+  expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '2g', 'ciAttributes pin': 'b' })
+  act(() => result.current.form.draft.finish())
+  expect(localStorage).toHaveLength(0)
+})
