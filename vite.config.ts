@@ -70,7 +70,7 @@ export default defineConfig(({ mode, command }) => ({
           name: 'node',
           environment: 'node',
           ...patience,
-          include: ['src/*.test.ts', 'src/{contract,gateway,service}/**/*.test.ts'],
+          include: ['src/{contract,gateway,integration,scripts,service}/**/*.test.ts'],
         },
       },
       {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
 
-const START = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
+const START = fileURLToPath(new URL('../src/scripts/start.mjs', import.meta.url))
 
 /** Runs `npm start` where it is to fail; answers what it said and whether it has made its data folder. */
 async function start(...args: string[]) {

@@ -26,7 +26,8 @@ const WRITE = [
 const START = /[\\/]index\.html$|modulepreload-polyfill/
 
 // Prices: the pages of clouds and the overview alone reckon with them.
-const PRICES = /[\\/]console[\\/]cloud[\\/]offerings[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
+const PRICES =
+  /[\\/]console[\\/]cloud[\\/]offerings[\\/](?:capacity|criteria|criteria-tokens|decimal|money|offerings)\.ts$/
 
 // Time series, drawn where somebody looks at one.
 const CHARTS = /[\\/]kit[\\/]chart[\\/]Plot\.|[\\/]node_modules[\\/]uplot[\\/]/
@@ -43,7 +44,8 @@ const LONG = /[\\/]console[\\/]data[\\/]read[\\/](?:long-(?:list|fields)|array-i
 const LIVE =
   /[\\/]console[\\/]data[\\/](?:read|watch)[\\/](?:reading-live|poll|share|leadership|watch|watch-bulk|watch-poll)\.ts$|[\\/]frame[\\/]live\.ts$/
 // What runs before the rest.
-const EARLY = /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]read[\\/]early\.ts$)|vite[\\/]preload-helper/
+const EARLY =
+  /[\\/]console[\\/](?:(?:early|first-pages|place)\.ts$|data[\\/]read[\\/]early\.ts$)|vite[\\/]preload-helper/
 const KIT = /[\\/]console[\\/](?:kit|data|frame)[\\/]/
 
 // The modules of the contract that an area alone speaks, beside the one of its name.

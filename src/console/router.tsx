@@ -44,8 +44,14 @@ const transition: RouteObject[] = [
     path: 'transition/environments/:environment/platforms/:platform/components/:component',
     lazy: () => import('./transition/platforms/EnvironmentComponentPage.tsx'),
   },
-  { path: 'transition/environments/:environment/clouds', lazy: () => import('./transition/clouds/PlatformCloudsPage.tsx') },
-  { path: 'transition/environments/:environment/edit', lazy: () => import('./transition/environments/form/EditEnvironmentPage.tsx') },
+  {
+    path: 'transition/environments/:environment/clouds',
+    lazy: () => import('./transition/clouds/PlatformCloudsPage.tsx'),
+  },
+  {
+    path: 'transition/environments/:environment/edit',
+    lazy: () => import('./transition/environments/form/EditEnvironmentPage.tsx'),
+  },
   {
     path: 'transition/environments/:environment/releases/bom',
     lazy: () => import('./transition/plans/BillOfMaterialsPage.tsx'),
@@ -54,8 +60,14 @@ const transition: RouteObject[] = [
     path: 'transition/environments/:environment/releases/latest',
     lazy: () => import('./transition/releases/LatestReleasePage.tsx'),
   },
-  { path: 'transition/environments/:environment/timeline', lazy: () => import('./transition/timeline/TimelinePage.tsx') },
-  { path: 'transition/environments/:environment/deployments', lazy: () => import('./transition/deployments/DeploymentsPage.tsx') },
+  {
+    path: 'transition/environments/:environment/timeline',
+    lazy: () => import('./transition/timeline/TimelinePage.tsx'),
+  },
+  {
+    path: 'transition/environments/:environment/deployments',
+    lazy: () => import('./transition/deployments/DeploymentsPage.tsx'),
+  },
   {
     path: 'transition/environments/:environment/deployments/:deployment',
     lazy: () => import('./transition/deployments/DeploymentPage.tsx'),
@@ -64,7 +76,10 @@ const transition: RouteObject[] = [
 
 const operations: RouteObject[] = [
   { path: 'operations', lazy: () => import('./operations/health/OperationsPage.tsx') },
-  { path: 'operations/environments/:environment', lazy: () => import('./operations/health/OperatedEnvironmentPage.tsx') },
+  {
+    path: 'operations/environments/:environment',
+    lazy: () => import('./operations/health/OperatedEnvironmentPage.tsx'),
+  },
   {
     path: 'operations/environments/:environment/platforms/:platform',
     lazy: () => import('./operations/health/OperatedPlatformPage.tsx'),

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
-import { atRate, get, memoryOf, percentile, report, startProcess } from '../measure.mjs'
+import { build } from '../scripts/build.mjs'
+import { atRate, get, memoryOf, percentile, report, startProcess } from '../scripts/measure.mjs'
 
 const MEGABYTE = 1_048_576
 const RATE = 200

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
-import { atRate, get, memoryOf, percentile, report, startProcess } from '../measure.mjs'
+import { build } from '../scripts/build.mjs'
+import { atRate, get, memoryOf, percentile, report, startProcess } from '../scripts/measure.mjs'
 
 const LISTINGS = 5
 /** Milliseconds that the deployment of 20,000 changes is watched. */

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/records.ts'
 import { ENCRYPTED } from '../../../contract/values.ts'
-import {
-  itemDifferences,
-  itemProblems,
-  itemValues,
-  planAddedItem,
-  planChangedItem,
-  planDeletedItem,
-} from './items.ts'
+import { itemDifferences, itemProblems, itemValues, planAddedItem, planChangedItem, planDeletedItem } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 
 const place = { organization: 'acme', cloud: 'dfw-1' }

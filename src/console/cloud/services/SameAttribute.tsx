@@ -6,7 +6,13 @@ import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
-import { attributeProblems, fieldOf, placeRefusals, shownValue, type AttributeField } from '../../kit/form/attributes.ts'
+import {
+  attributeProblems,
+  fieldOf,
+  placeRefusals,
+  shownValue,
+  type AttributeField,
+} from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { MASK } from '../../kit/secrets.ts'

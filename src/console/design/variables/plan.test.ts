@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { draftCi } from '../../../contract/records.ts'
-import {
-  markDeleted,
-  NO_EDITS,
-  rowsOf,
-  setComments,
-  setSecure,
-  setValue,
-  takeLines,
-  type Edits,
-} from './edits.ts'
+import { markDeleted, NO_EDITS, rowsOf, setComments, setSecure, setValue, takeLines, type Edits } from './edits.ts'
 import { planVariables, variableDifferences } from './plan.ts'
 
 const variable = (ciId: number, ciName: string, ciAttributes: Record<string, string>) =>

@@ -3,7 +3,7 @@
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { findBrowser } from '../../../../e2e/browser.mjs'
-import { percentile, report } from '../../../measure.mjs'
+import { percentile, report } from '../../../scripts/measure.mjs'
 
 const ROWS = 100_000
 const POLLED = 10_000

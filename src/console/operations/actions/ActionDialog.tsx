@@ -12,15 +12,7 @@ import { CodeBlock } from '../../kit/CodeBlock.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import {
-  argumentNames,
-  keyOf,
-  nameOf,
-  procedureBody,
-  readableDefinition,
-  type ActionRun,
-  type RunStep,
-} from './run.ts'
+import { argumentNames, keyOf, nameOf, procedureBody, readableDefinition, type ActionRun, type RunStep } from './run.ts'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ActionRefusal, LookAmongProcedures } from './ActionRefusal.tsx'
 import { ActionSettings, ActionSteps, type Settings } from './ActionSettings.tsx'

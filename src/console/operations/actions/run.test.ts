@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { componentAction } from '../../../contract/operations.ts'
 import { createProcedure, procedureDefinition } from '../../../contract/procedures.ts'
 import { instance } from '../../../contract/records.ts'
-import {
-  argumentNames,
-  explainRefusal,
-  keyOf,
-  procedureBody,
-  nameOf,
-  namedIn,
-  titleOf,
-  type ActionRun,
-} from './run.ts'
+import { argumentNames, explainRefusal, keyOf, procedureBody, nameOf, namedIn, titleOf, type ActionRun } from './run.ts'
 
 const id = (ciId: number) => instance.parse({ ciId }).ciId
 const reboot = componentAction.parse({ actionId: 12, actionName: 'reboot', description: 'Restart the machine' })

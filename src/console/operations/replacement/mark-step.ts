@@ -5,7 +5,16 @@ import type { ItemState } from '../../data/write/intent-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { RunWave, StepResult } from './run.ts'
 import { missed, readInstances, refusedBy, type Work } from './run-work.ts'
-import { isUnknown, oneWrite, release, sendOnce, settle, settleElsewhere, stateOf, type OneWrite } from '../send-once.ts'
+import {
+  isUnknown,
+  oneWrite,
+  release,
+  sendOnce,
+  settle,
+  settleElsewhere,
+  stateOf,
+  type OneWrite,
+} from '../send-once.ts'
 import { isMarked } from '../health/tally.ts'
 
 /** As many as a request names. */

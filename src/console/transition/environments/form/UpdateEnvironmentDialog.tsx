@@ -1,5 +1,10 @@
 import { searchAssembly, searchRecords } from '../../../../contract/search.ts'
-import { listEnvironments, readEnvironment, updateEnvironment, type Environment } from '../../../../contract/transition.ts'
+import {
+  listEnvironments,
+  readEnvironment,
+  updateEnvironment,
+  type Environment,
+} from '../../../../contract/transition.ts'
 import type { ItemState } from '../../../data/write/intent-store.ts'
 import { reading, type Fields } from '../../../data/write/planned.ts'
 import type { Place } from '../../../frame/crumbs.ts'

@@ -3,16 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyCall, Route } from './contract/call.ts'
-import { buildPath, buildQuery } from './contract/path.ts'
-import { interpret } from './contract/refusal.ts'
-import { authorizationFor } from './gateway/access.ts'
-import { startTestGateway } from './gateway/recording-service.ts'
-import { fillExample, casesOf } from './service/conformance/cases.ts'
-import { prepareDemo, type DemoServices } from './service/conformance/demo-service.ts'
-import type { Example } from './service/conformance/example.ts'
-import { examples } from './service/conformance/examples.ts'
-import { createServer } from './service/server.ts'
+import type { AnyCall, Route } from '../contract/call.ts'
+import { buildPath, buildQuery } from '../contract/path.ts'
+import { interpret } from '../contract/refusal.ts'
+import { authorizationFor } from '../gateway/access.ts'
+import { startTestGateway } from '../gateway/recording-service.ts'
+import { fillExample, casesOf } from '../service/conformance/cases.ts'
+import { prepareDemo, type DemoServices } from '../service/conformance/demo-service.ts'
+import type { Example } from '../service/conformance/example.ts'
+import { examples } from '../service/conformance/examples.ts'
+import { createServer } from '../service/server.ts'
 
 let demo: DemoServices
 const ends: (() => Promise<unknown>)[] = []
@@ -50,7 +50,7 @@ async function sendThroughGateway(call: AnyCall, route: Route, example: Example)
   return { at, raw, outcome: interpret(call, asked, structuredClone(raw)) }
 }
 
-const CONSOLE = fileURLToPath(new URL('./console', import.meta.url))
+const CONSOLE = fileURLToPath(new URL('../console', import.meta.url))
 const IMPORT = /^import \{([^}]*)\} from '[./]*\/contract\/[\w/-]+\.ts'/gm
 
 /** Modules of the console by the names that they import from the contract, types and tests aside. */

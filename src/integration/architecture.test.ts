@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { contract } from './contract/contract.ts'
+import { contract } from '../contract/contract.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const AREAS = ['organization', 'cloud', 'assembly', 'design', 'transition', 'operations']
 
 interface Source {
@@ -32,7 +32,9 @@ function sourcesIn(folder: string): Source[] {
     .map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
 }
 
-const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(({ path }) => path !== 'src/architecture.test.ts')
+const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(
+  ({ path }) => path !== 'src/integration/architecture.test.ts',
+)
 const inFolder = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
 const isTest = ({ path }: Source) => /\.(?:test|spec)\.tsx?$/.test(path)
 
@@ -63,7 +65,7 @@ describe('imports', () => {
   it.each(['console', 'gateway', 'service'])('the %s imports itself and the contract', (room) => {
     // A room's benchmark is started by hand and uses what all scripts share.
     const own = new RegExp(
-      `^(?:src/${room}/|src/contract/|package\\.json$|src/(?:build|measure)\\.mjs$|e2e/browser\\.mjs$)`,
+      `^(?:src/${room}/|src/contract/|package\\.json$|src/scripts/(?:build|measure)\\.mjs$|e2e/browser\\.mjs$)`,
     )
     const broken = importsThat(inFolder(`src/${room}`), (name) => /^(?:src|e2e)\//.test(name) && !own.test(name))
     expect(broken).toEqual([])
@@ -302,7 +304,7 @@ describe('what is said once', () => {
 it('every folder of the sources is one of the house', () => {
   const folders = (path: string) =>
     readdirSync(join(ROOT, path)).filter((name) => statSync(join(ROOT, path, name)).isDirectory())
-  expect(folders('src').toSorted()).toEqual(['console', 'contract', 'gateway', 'service'])
+  expect(folders('src').toSorted()).toEqual(['console', 'contract', 'gateway', 'integration', 'scripts', 'service'])
   // `fuzz` holds tests over all of them.
   const rooms = [...AREAS, 'app', 'data', 'frame', 'fuzz', 'kit']
   expect(folders('src/console').filter((name) => !rooms.includes(name))).toEqual([])

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 const LOCK = at('package-lock.json')
 /** Written by npm at the end of every install. */

@@ -4,16 +4,16 @@
 // SEED=n makes other runs, RUNS=n more of them.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newRun } from './console/operations/replacement/deploy-now.ts'
-import { cloudOf } from './console/operations/instances/instance.ts'
-import { currentWave } from './console/operations/replacement/run.ts'
-import { keepRun, runOf } from './console/operations/replacement/run-store.ts'
-import { goOnWith, startRun } from './console/operations/replacement/runner.ts'
-import { planWaves } from './console/operations/replacement/waves.ts'
-import { listInstances } from './contract/instances.ts'
-import type { Instance } from './contract/records.ts'
+import { newRun } from '../console/operations/replacement/deploy-now.ts'
+import { cloudOf } from '../console/operations/instances/instance.ts'
+import { currentWave } from '../console/operations/replacement/run.ts'
+import { keepRun, runOf } from '../console/operations/replacement/run-store.ts'
+import { goOnWith, startRun } from '../console/operations/replacement/runner.ts'
+import { planWaves } from '../console/operations/replacement/waves.ts'
+import { listInstances } from '../contract/instances.ts'
+import type { Instance } from '../contract/records.ts'
 import { after, begin, happens, openBrowser, pick } from './rehearsed-browser.ts'
-import { OE, readList, T } from './service/rehearsal.ts'
+import { OE, readList, T } from '../service/rehearsal.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 25)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)

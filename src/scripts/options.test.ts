@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readOptions, USAGE } from './options.mjs'
-import { readSettings } from './service/settings.ts'
+import { readSettings } from '../service/settings.ts'
 
 const VALUES = { dataset: 'large', speed: '20', latency: '5', 'error-rate': '0.1', 'fail-step': '0.2', down: '3' }
 const MORE = { live: 'off', data: 'elsewhere' }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'signalbox-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -44,7 +44,7 @@ const steps = [
 ]
 
 async function endToEnd() {
-  const { obtainBrowser } = await import('../e2e/browser.mjs')
+  const { obtainBrowser } = await import('../../e2e/browser.mjs')
   run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM_PATH: obtainBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,

@@ -1,4 +1,4 @@
-// The one command: `node src/start.mjs`. Plain JavaScript, since it runs before anything is installed or built.
+// The one command: `npm start`. Plain JavaScript, since it runs before anything is installed or built.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -2,7 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toCurl, toGatewayCurl, type ShownRequest } from './console/kit/confirm/curl.ts'
+import { toCurl, toGatewayCurl, type ShownRequest } from '../console/kit/confirm/curl.ts'
 
 interface Arrived {
   readonly method: string | undefined

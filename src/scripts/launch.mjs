@@ -4,7 +4,7 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { readOptions, USAGE } from './options.mjs'
 
-const dist = (file) => new URL(`../dist/${file}`, import.meta.url).href
+const dist = (file) => new URL(`../../dist/${file}`, import.meta.url).href
 
 /** Runs `npm start` with its arguments: prints one line with the address, or one sentence and exits with 1. */
 export async function launch(args) {

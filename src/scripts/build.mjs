@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EITHER = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
 
 const PARTS = {
