@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, TestInfo } from '@playwright/test'
 import { allCalls } from '../src/contract/contract.ts'
-import { createMatcher } from '../src/contract/path.ts'
+import { createMatcher } from '../src/contract/core/path.ts'
 
 const matcher = createMatcher(allCalls)
 

@@ -18,7 +18,7 @@ interface Group {
 const WRITE = [
   /[\\/]console[\\/]frame[\\/]SignIn/,
   // What hangs below a cloud is looked at where it is changed, and before a deployment.
-  /[\\/]contract[\\/]cloud-content\./,
+  /[\\/]contract[\\/]cloud[\\/]cloud-content\./,
   /[\\/]console[\\/]kit[\\/](?:form[\\/]|confirm[\\/](?!Confirm\.tsx))/,
   /[\\/]console[\\/]data[\\/]write[\\/](?:AttributeEditor|attribute-plan|form-draft|use-record-form|IntentBody|compare|guards|intent-(?:run|state|store)|one-tab|sent-(?:before|guard)|three-way|use-intent|witness)\./,
 ]
@@ -172,7 +172,7 @@ function pagesByPart(pages: readonly string[]): Map<string, string[]> {
 const restOf = (area: string): string => (area in LISTS ? `${area}-records` : area)
 
 function areaOf(id: string): string | null {
-  const [, spoken] = /\/contract\/([\w-]+)\.ts$/.exec(id) ?? []
+  const [, spoken] = /\/contract\/(?:[\w-]+\/)?([\w-]+)\.ts$/.exec(id) ?? []
   const found = Object.entries(AREAS).find(
     ([area, modules]) =>
       id.includes(`/console/${area}/`) || spoken === area || (spoken !== undefined && modules.includes(spoken)),

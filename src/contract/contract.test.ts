@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from './contract.ts'
-import { createMatcher } from './path.ts'
+import { createMatcher } from './core/path.ts'
 
 const A = '/{organization}/assemblies/{assembly}'
 const T = `${A}/transition/environments/{environment}`

@@ -1,7 +1,7 @@
 // Answers of the service that mean something else than they say (service-api 4.2).
 import { Readable } from 'node:stream'
-import type { AnyCall } from '../contract/call.ts'
-import { newService } from '../contract/cloud.ts'
+import type { AnyCall } from '../contract/core/call.ts'
+import { newService } from '../contract/cloud/cloud.ts'
 import type { ServiceAnswer } from './forward.ts'
 import { refused, type Refused } from './problems.ts'
 

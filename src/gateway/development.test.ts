@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ATTACKS, type Attack } from './attacks.ts'
-import { sendRaw, startRecordingService, TOKEN, type RecordingService } from './recording-service.ts'
+import { ATTACKS, type Attack } from './testing/attacks.ts'
+import { sendRaw, startRecordingService, TOKEN, type RecordingService } from './testing/recording-service.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const before = { ...process.env }
@@ -79,12 +79,12 @@ const SOURCES = [
   '/@vite/client',
   '/package.json',
   '/vite.config.ts',
-  '/src/contract/path.ts?raw',
+  '/src/contract/core/path.ts?raw',
   '/__open-in-editor?file=package.json',
 ]
 
 describe('what Vite serves', () => {
-  it.each(['/', '/acme/assemblies', '/src/contract/path.ts', '/@vite/client'])(
+  it.each(['/', '/acme/assemblies', '/src/contract/core/path.ts', '/@vite/client'])(
     'is there for its own page: %s',
     async (path) => {
       const own = ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors', 'Origin: http://127.0.0.1:PORT']

@@ -5,7 +5,7 @@ import {
   startTestGateway,
   TOKEN,
   type RecordingService,
-} from './recording-service.ts'
+} from './testing/recording-service.ts'
 
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>

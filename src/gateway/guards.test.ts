@@ -1,6 +1,6 @@
 // What a gateway refuses is in attacks.ts; here is whom it lets in beside itself.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
 
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>

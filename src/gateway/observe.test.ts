@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerWith, sendRaw, startRecordingService, TOKEN, type RecordingService } from './recording-service.ts'
+import {
+  answerWith,
+  sendRaw,
+  startRecordingService,
+  TOKEN,
+  type RecordingService,
+} from './testing/recording-service.ts'
 import { buildGateway, type Gateway } from './serve.ts'
 import type { Environment } from './settings-error.ts'
 import { readSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerWith, startRecordingService, type RecordingService } from './recording-service.ts'
+import { answerWith, startRecordingService, type RecordingService } from './testing/recording-service.ts'
 import { startGateway } from './serve.ts'
 import { readSettings } from './settings.ts'
 

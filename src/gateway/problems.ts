@@ -1,7 +1,7 @@
 // The answers that the gateway makes itself.
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Problem, ProblemCode } from '../contract/refusal.ts'
+import type { Problem, ProblemCode } from '../contract/core/refusal.ts'
 
 /** A request or an answer that goes no further. `detail`: what happened, what it means, what to do; nothing secret. */
 export interface Refused {

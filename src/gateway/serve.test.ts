@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
 import { SettingsError } from './settings-error.ts'
 
 const pageWith = (nonce: string) =>

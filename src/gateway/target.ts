@@ -1,8 +1,8 @@
 // From what a client asked for to what the service is asked: a call of the contract, its path built anew from parsed segments.
 import * as z from 'zod/mini'
-import type { AnyCall, Method } from '../contract/call.ts'
+import type { AnyCall, Method } from '../contract/core/call.ts'
 import { allCalls } from '../contract/contract.ts'
-import { buildPath, buildQuery, createMatcher } from '../contract/path.ts'
+import { buildPath, buildQuery, createMatcher } from '../contract/core/path.ts'
 import { refused, type Refused } from './problems.ts'
 
 export const API = '/api'

@@ -1,6 +1,11 @@
 // Attack 50: a page that has run wild.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerWith, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
+import {
+  answerWith,
+  startRecordingService,
+  startTestGateway,
+  type RecordingService,
+} from './testing/recording-service.ts'
 import { createWriteLimit, MOST_AT_ONCE } from './write-limit.ts'
 
 describe('the limit of writes', () => {

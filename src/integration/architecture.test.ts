@@ -48,7 +48,7 @@ const areaOf = (path: string): string | undefined => AREAS.find((area) => path.s
 
 describe('imports', () => {
   it('finds them', () => {
-    expect(inFolder('src/contract').flatMap(({ imports }) => imports)).toContain('src/contract/call.ts')
+    expect(inFolder('src/contract').flatMap(({ imports }) => imports)).toContain('src/contract/core/call.ts')
     expect(inFolder('src/gateway').flatMap(({ imports }) => imports)).toContain('fastify')
   })
 

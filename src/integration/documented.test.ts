@@ -3,16 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyCall, Route } from '../contract/call.ts'
-import { buildPath, buildQuery } from '../contract/path.ts'
-import { interpret } from '../contract/refusal.ts'
+import type { AnyCall, Route } from '../contract/core/call.ts'
+import { buildPath, buildQuery } from '../contract/core/path.ts'
+import { interpret } from '../contract/core/refusal.ts'
 import { authorizationFor } from '../gateway/access.ts'
-import { startTestGateway } from '../gateway/recording-service.ts'
+import { startTestGateway } from '../gateway/testing/recording-service.ts'
 import { fillExample, casesOf } from '../service/conformance/cases.ts'
 import { prepareDemo, type DemoServices } from '../service/conformance/demo-service.ts'
 import type { Example } from '../service/conformance/example.ts'
 import { examples } from '../service/conformance/examples.ts'
-import { createServer } from '../service/server.ts'
+import { createServer } from '../service/http/server.ts'
 
 let demo: DemoServices
 const ends: (() => Promise<unknown>)[] = []

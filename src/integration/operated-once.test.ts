@@ -12,11 +12,11 @@ import { settleSentBefore } from '../console/data/write/sent-guard.ts'
 import { useIntent } from '../console/data/write/use-intent.ts'
 import { plannedSwitch, REACTIONS, type Reaction } from '../console/operations/health/automation.ts'
 import { plannedCancel } from '../console/operations/instances/cancel-step.ts'
-import type { AnyCall } from '../contract/call.ts'
-import { readInstance } from '../contract/instances.ts'
-import { listOperatedPlatforms, readOperatedPlatform } from '../contract/operations.ts'
+import type { AnyCall } from '../contract/core/call.ts'
+import { readInstance } from '../contract/operations/instances.ts'
+import { listOperatedPlatforms, readOperatedPlatform } from '../contract/operations/operations.ts'
 import { after, begin, clicking, happens, openBrowser, pick, sent } from './rehearsed-browser.ts'
-import { commit, deploy, instances, OE, SHOP } from '../service/rehearsal.ts'
+import { commit, deploy, instances, OE, SHOP } from '../service/http/rehearsal.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)

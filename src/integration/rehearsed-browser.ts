@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { queryClient } from '../console/data/query-client.ts'
-import { NO_FAULTS } from '../service/faults.ts'
+import { NO_FAULTS } from '../service/http/faults.ts'
 import { openTestService } from '../service/fixture.ts'
-import { makeAll } from '../service/rehearsal.ts'
-import { createServer } from '../service/server.ts'
+import { makeAll } from '../service/http/rehearsal.ts'
+import { createServer } from '../service/http/server.ts'
 
 function seeded(seed: number): () => number {
   let state = seed | 0

@@ -10,10 +10,10 @@ import { currentWave } from '../console/operations/replacement/run.ts'
 import { keepRun, runOf } from '../console/operations/replacement/run-store.ts'
 import { goOnWith, startRun } from '../console/operations/replacement/runner.ts'
 import { planWaves } from '../console/operations/replacement/waves.ts'
-import { listInstances } from '../contract/instances.ts'
-import type { Instance } from '../contract/records.ts'
+import { listInstances } from '../contract/operations/instances.ts'
+import type { Instance } from '../contract/core/records.ts'
 import { after, begin, happens, openBrowser, pick } from './rehearsed-browser.ts'
-import { OE, readList, T } from '../service/rehearsal.ts'
+import { OE, readList, T } from '../service/http/rehearsal.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 25)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fieldsOf, idOf, listOf, textOf, type Fields } from './body.ts'
+import { fieldsOf, idOf, listOf, textOf, type Fields } from './http/body.ts'
 import { startKillable, type Killable } from './killable.ts'
 
 const ROUNDS = 50

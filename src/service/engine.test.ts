@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from './body.ts'
+import { fieldsOf, listOf } from './http/body.ts'
 import { openTestService, type TestService } from './fixture.ts'
 import {
   DESIGN,
@@ -19,7 +19,7 @@ import {
   readList,
   readPlan,
   stateOf,
-} from './rehearsal.ts'
+} from './http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // The dataset of the tests: organization acme with clouds dc1 (primary) and dc2, assembly shop with a committed design, no environment.
 import { IMPLEMENTATION } from './classes/catalogue.ts'
 import { emptyDataset } from './demo/builder.ts'
-import type { Attributes, CiRow, Dataset, OperatorRow, RelationRow, TeamRow } from './model.ts'
+import type { Attributes, CiRow, Dataset, OperatorRow, RelationRow, TeamRow } from './model/model.ts'
 
 interface Rows {
   ci(nsPath: string, ciClassName: string, ciName: string, attributes?: Attributes): CiRow

@@ -1,8 +1,8 @@
 // A full disk, made by a limit on the file's pages: SQLite reports both in the same way.
 import { afterEach, expect, it } from 'vitest'
-import { fieldsOf, textOf } from './body.ts'
+import { fieldsOf, textOf } from './http/body.ts'
 import { openTestService, type TestService } from './fixture.ts'
-import { commit, deploy, makeDesign, makeEnvironment, readList, stateOf } from './rehearsal.ts'
+import { commit, deploy, makeDesign, makeEnvironment, readList, stateOf } from './http/rehearsal.ts'
 
 let at: TestService
 afterEach(() => at.close())

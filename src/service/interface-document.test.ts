@@ -1,6 +1,6 @@
 // Sends the bodies of the interface document as the document has them, where the real service wants another form.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf } from './body.ts'
+import { fieldsOf } from './http/body.ts'
 import { openTestService, type TestService } from './fixture.ts'
 import {
   DESIGN,
@@ -15,7 +15,7 @@ import {
   makeEnvironment,
   read,
   readPlan,
-} from './rehearsal.ts'
+} from './http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // The fields that section 2 of the interface document names, with their types, in what the service answers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from './body.ts'
+import { fieldsOf, listOf, type Fields } from './http/body.ts'
 import { openTestService, type TestService } from './fixture.ts'
-import { DESIGN, OE, SHOP, T, idAt, instances, makeAll, read, readList } from './rehearsal.ts'
+import { DESIGN, OE, SHOP, T, idAt, instances, makeAll, read, readList } from './http/rehearsal.ts'
 
 let at: TestService
 let answers: Readonly<Record<string, Fields>>

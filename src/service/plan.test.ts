@@ -16,8 +16,8 @@ import {
   read,
   readList,
   readPlan,
-} from './rehearsal.ts'
-import { fieldsOf, listOf } from './body.ts'
+} from './http/rehearsal.ts'
+import { fieldsOf, listOf } from './http/body.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../contract/contract.ts'
-import { readAnswer } from '../contract/reading.ts'
-import { settleApprovals } from '../contract/approvals.ts'
-import { fieldsOf } from './body.ts'
+import { readAnswer } from '../contract/core/reading.ts'
+import { settleApprovals } from '../contract/transition/approvals.ts'
+import { fieldsOf } from './http/body.ts'
 import { openTestService } from './fixture.ts'
-import { T, makeAll } from './rehearsal.ts'
+import { T, makeAll } from './http/rehearsal.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 

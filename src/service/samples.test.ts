@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, idOf, listOf, type Fields } from './body.ts'
+import { fieldsOf, idOf, listOf, type Fields } from './http/body.ts'
 import { openTestService, type TestService } from './fixture.ts'
-import { DESIGN, OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './rehearsal.ts'
+import { DESIGN, OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './http/rehearsal.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 

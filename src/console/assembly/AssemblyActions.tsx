@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Ci } from '../../contract/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { late } from '../kit/late.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Ci, Deployment } from '../../contract/records.ts'
+import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { ReadProblem } from '../data/read/ReadProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'

@@ -1,6 +1,6 @@
 import { Button, Anchor, Box } from '@mantine/core'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../contract/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { RawRecord } from '../data/RawRecord.tsx'
 import { startReading } from '../data/read/read.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'

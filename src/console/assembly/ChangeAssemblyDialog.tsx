@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { listAssemblies, readAssembly, updateAssembly } from '../../contract/assembly.ts'
-import type { Ci } from '../../contract/records.ts'
+import { listAssemblies, readAssembly, updateAssembly } from '../../contract/assembly/assembly.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { IntentDialog } from '../data/write/IntentDialog.tsx'
 import { reading, type Fields } from '../data/write/planned.ts'
 import { Diff } from '../kit/Diff.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
+import { listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
 import { reading } from '../data/write/planned.ts'
 import { paths } from '../paths.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { createAssembly, listAssemblies, readAssembly } from '../../contract/assembly.ts'
+import { createAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
 import { IntentDialog } from '../data/write/IntentDialog.tsx'
 import { reading } from '../data/write/planned.ts'
 import { Facts } from '../kit/Facts.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DraftCi, Release } from '../../contract/records.ts'
+import type { DraftCi, Release } from '../../contract/core/records.ts'
 import { ReadProblem } from '../data/read/ReadProblem.tsx'
 import { useDesignPlatforms, useLatestDesignRelease, pendingWord } from '../design/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { listSavedDesigns, readSavedDesign } from '../../contract/catalog.ts'
+import { listSavedDesigns, readSavedDesign } from '../../contract/design/catalog.ts'
 import { reading } from '../data/write/planned.ts'
 import type { AssemblyDialogProps } from './AssemblyActions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'

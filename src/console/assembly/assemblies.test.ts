@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ci, deployment } from '../../contract/records.ts'
+import { ci, deployment } from '../../contract/core/records.ts'
 import { assemblyRows } from './assemblies.ts'
 
 const record = (ciId: number, ciName: string, nsPath: string) => ci.parse({ ciId, ciName, nsPath })

@@ -1,5 +1,5 @@
 // Assemblies with what is known of their environments.
-import type { Ci, Deployment } from '../../contract/records.ts'
+import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { describeState } from '../kit/state/states.ts'
 import { placeOf } from '../paths.ts'
 

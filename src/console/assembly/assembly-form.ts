@@ -1,6 +1,6 @@
 // What is typed about an assembly, and whether the service will take it (service-api 1.1, 6.4).
 import { matches } from '@mantine/form'
-import type { Ci } from '../../contract/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import type { Fields } from '../data/write/planned.ts'
 import type { Values } from '../kit/form/form.ts'
 

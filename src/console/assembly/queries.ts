@@ -1,6 +1,6 @@
 // Queries of assemblies.
 import { useQuery } from '@tanstack/react-query'
-import { listAssemblies, readAssembly } from '../../contract/assembly.ts'
+import { listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
 import { read } from '../data/read/read.ts'
 
 export const assembliesQuery = (organization: string) => read(listAssemblies, { params: { organization } })

@@ -1,6 +1,6 @@
 // Query of the catalog's designs, apart from those that every page needs.
 import { useQuery } from '@tanstack/react-query'
-import { listSavedDesigns } from '../../contract/catalog.ts'
+import { listSavedDesigns } from '../../contract/design/catalog.ts'
 import { read } from '../data/read/read.ts'
 
 /** Designs of the organization's catalog, which a new assembly can begin with. */

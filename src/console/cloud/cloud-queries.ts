@@ -10,11 +10,11 @@ import {
   readCloud,
   readService,
   listOfferings,
-} from '../../contract/cloud.ts'
-import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud-use.ts'
-import { readMetadata } from '../../contract/metadata.ts'
-import type { Ci } from '../../contract/records.ts'
-import { isRelation, searchAssembly } from '../../contract/search.ts'
+} from '../../contract/cloud/cloud.ts'
+import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud/cloud-use.ts'
+import { readMetadata } from '../../contract/organization/metadata.ts'
+import type { Ci } from '../../contract/core/records.ts'
+import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
 import { read, readOrNone } from '../data/read/read.ts'
 import { useCloudCompute } from '../organization/index.ts'
 import { placeOf } from '../paths.ts'

@@ -7,7 +7,7 @@ import {
   listPublicServices,
   listServices,
   readCloud,
-} from '../../contract/cloud.ts'
+} from '../../contract/cloud/cloud.ts'
 import { read, type ReadOrder } from '../data/read/read.ts'
 
 /** Prices and clouds change by hand, seldom. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listOfferings, readCloud } from '../../contract/cloud.ts'
+import { listOfferings, readCloud } from '../../contract/cloud/cloud.ts'
 import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import { RawRecord } from './RawRecord.tsx'
 import { read } from './read/read.ts'

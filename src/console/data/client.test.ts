@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listClouds, listPublicOfferings, newService } from '../../contract/cloud.ts'
-import { setInstanceState } from '../../contract/instances.ts'
-import { createEnvironment } from '../../contract/transition.ts'
-import { readBillOfMaterials } from '../../contract/releases.ts'
+import { listClouds, listPublicOfferings, newService } from '../../contract/cloud/cloud.ts'
+import { setInstanceState } from '../../contract/operations/instances.ts'
+import { createEnvironment } from '../../contract/transition/transition.ts'
+import { readBillOfMaterials } from '../../contract/transition/releases.ts'
 import { describeRequest, send } from './client.ts'
 
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>

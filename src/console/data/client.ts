@@ -1,7 +1,14 @@
 // The typed fetch client: the only place of the console that talks to the gateway.
-import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/call.ts'
-import { buildPath, buildQuery, SegmentError } from '../../contract/path.ts'
-import { interpret, noAnswer, type Asked, type Outcome, type RawAnswer, type Refusal } from '../../contract/refusal.ts'
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/core/call.ts'
+import { buildPath, buildQuery, SegmentError } from '../../contract/core/path.ts'
+import {
+  interpret,
+  noAnswer,
+  type Asked,
+  type Outcome,
+  type RawAnswer,
+  type Refusal,
+} from '../../contract/core/refusal.ts'
 import { credentials, gatewayUrl } from '../place.ts'
 import { noteDrift } from './drift.ts'
 import { READ_HEADERS, takeEarly } from './read/early.ts'

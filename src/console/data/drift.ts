@@ -1,6 +1,6 @@
 // What in the service's answers was not as described, counted, so that it can be seen instead of breaking a page.
 import { useSyncExternalStore } from 'react'
-import type { Drift } from '../../contract/reading.ts'
+import type { Drift } from '../../contract/core/reading.ts'
 
 export interface DriftCount {
   readonly call: string

@@ -1,5 +1,5 @@
 // Refusals in words for people: what happened, what it means, what to do.
-import type { Refusal, RefusalKind } from '../../contract/refusal.ts'
+import type { Refusal, RefusalKind } from '../../contract/core/refusal.ts'
 import { tokenPage } from '../place.ts'
 import { RefusalError } from './refusal-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../contract/refusal.ts'
+import type { Refusal } from '../../contract/core/refusal.ts'
 
 /** A call was refused; `refusal` says how. */
 export class RefusalError extends Error {

@@ -1,11 +1,15 @@
 // Queries of what a design is made of, beyond its list of platforms. Apart from queries.ts, which every page brings along.
 import { useQuery } from '@tanstack/react-query'
-import { listPacks, listPackVersions } from '../../contract/catalog.ts'
-import { listDesignComponents } from '../../contract/design-content.ts'
-import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design-releases.ts'
-import { listDesignVariables, listGlobalVariables } from '../../contract/design-variables.ts'
-import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design.ts'
-import { searchAssembly } from '../../contract/search.ts'
+import { listPacks, listPackVersions } from '../../contract/design/catalog.ts'
+import { listDesignComponents } from '../../contract/design/design-content.ts'
+import {
+  listDesignReleases,
+  readDesignRelease,
+  readLatestDesignRelease,
+} from '../../contract/design/design-releases.ts'
+import { listDesignVariables, listGlobalVariables } from '../../contract/design/design-variables.ts'
+import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design/design.ts'
+import { searchAssembly } from '../../contract/organization/search.ts'
 import { read } from '../data/read/read.ts'
 
 /** A platform with the names of the platforms it links to. */

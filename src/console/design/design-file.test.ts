@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftCi } from '../../contract/records.ts'
+import { draftCi } from '../../contract/core/records.ts'
 import { MASK } from '../kit/secrets.ts'
 import { designTree, toYaml } from './design-file.ts'
 

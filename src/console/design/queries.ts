@@ -1,7 +1,7 @@
 // Queries of an assembly's design.
 import { useQuery } from '@tanstack/react-query'
-import { readLatestDesignRelease } from '../../contract/design-releases.ts'
-import { listDesignPlatforms } from '../../contract/design.ts'
+import { readLatestDesignRelease } from '../../contract/design/design-releases.ts'
+import { listDesignPlatforms } from '../../contract/design/design.ts'
 import { read, readOrNone } from '../data/read/read.ts'
 
 export const designPlatformsQuery = (organization: string, assembly: string) =>

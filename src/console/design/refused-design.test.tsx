@@ -2,7 +2,7 @@
 // it, and what was typed or chosen there stays.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draftCi, release } from '../../contract/records.ts'
+import { draftCi, release } from '../../contract/core/records.ts'
 import { refusingService, show, SLOW } from '../test-refusing.tsx'
 import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
 import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'

@@ -1,8 +1,8 @@
 // The whole design of an assembly, read in parallel: its platforms, what each is made of, the variables of the assembly.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DifferingItem } from '../../contract/design.ts'
-import type { DraftCi, Release } from '../../contract/records.ts'
+import type { DifferingItem } from '../../contract/design/design.ts'
+import type { DraftCi, Release } from '../../contract/core/records.ts'
 import { kindOf, standsAlone, type PlacedRecord } from './releases/changed-records.ts'
 import {
   designComponentsQuery,

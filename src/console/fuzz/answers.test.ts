@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyCall } from '../../contract/call.ts'
+import type { AnyCall } from '../../contract/core/call.ts'
 import { allCalls } from '../../contract/contract.ts'
-import { interpret } from '../../contract/refusal.ts'
+import { interpret } from '../../contract/core/refusal.ts'
 import { readLongList } from '../data/read/long-list.ts'
-import { itemOf } from '../../contract/values.ts'
+import { itemOf } from '../../contract/core/values.ts'
 import { tryDomain } from './domain.ts'
 import { definitionOf, fuzzedAnswer, sample, seeded } from './answers.ts'
 

@@ -1,5 +1,5 @@
 // Secrets never appear: not on a page, not in a diff, not in a shown request, not in what is copied or exported.
-import { ENCRYPTED } from '../../contract/values.ts'
+import { ENCRYPTED } from '../../contract/core/values.ts'
 
 const SECRET_NAME =
   /passw|passphrase|(?:^|[_.\s-])pwd(?:$|[_.\s-])|secret|token|private[_.\s-]?key|encrypted|credential|(?:^|[_.\s-])key$/i

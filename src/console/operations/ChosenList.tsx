@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Instance } from '../../contract/records.ts'
+import type { Instance } from '../../contract/core/records.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance, release } from '../../contract/records.ts'
+import { instance, release } from '../../contract/core/records.ts'
 import { consequencesOf, goesAlong, ridingAlong } from './consequences.ts'
 import { planReplacement } from './replacement/replacement.ts'
 

@@ -1,5 +1,5 @@
 // What replacing instances means beyond the instances themselves, one line per consequence.
-import type { Instance, Release } from '../../contract/records.ts'
+import type { Instance, Release } from '../../contract/core/records.ts'
 import { formatCount, formatCountOf, formatShare } from '../kit/format.ts'
 import type { StateIcon } from '../kit/state/states.ts'
 import { carriesOthers, componentNameOf } from './instances/instance.ts'

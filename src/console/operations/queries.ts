@@ -1,13 +1,13 @@
 // Queries of what runs: platforms, components, instances, procedures.
 import { useQuery } from '@tanstack/react-query'
-import { listEnvironmentInstances, listInstances, listPlatformInstances } from '../../contract/instances.ts'
+import { listEnvironmentInstances, listInstances, listPlatformInstances } from '../../contract/operations/instances.ts'
 import {
   listActions,
   listOperatedComponents,
   listOperatedPlatforms,
   readOperatedComponent,
-} from '../../contract/operations.ts'
-import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/procedures.ts'
+} from '../../contract/operations/operations.ts'
+import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/operations/procedures.ts'
 import { read } from '../data/read/read.ts'
 import { keepSame } from './instances/same-instances.ts'
 

@@ -1,5 +1,5 @@
 // A single write of something longer that this browser carries out: sent at most once under its key, over reloads and tabs.
-import type { AnyCall } from '../../contract/call.ts'
+import type { AnyCall } from '../../contract/core/call.ts'
 import { describeRequest, type RequestOf } from '../data/client.ts'
 import { runIntent } from '../data/write/intent-run.ts'
 import { forgetIntent, keepStates, statesOf, type ItemState } from '../data/write/intent-store.ts'

@@ -1,7 +1,7 @@
 // Reads what is at work on the instances of an environment: one list, and a deployment while one moves. Never a request per row.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Instance } from '../../contract/records.ts'
+import type { Instance } from '../../contract/core/records.ts'
 import { deploymentChangesQuery, deploymentStatusQuery, isRunning, latestDeploymentQuery } from '../transition/index.ts'
 import type { Scope } from './instances/scope.ts'
 import { withWork, workOf, type ListedInstance } from './instances/work.ts'

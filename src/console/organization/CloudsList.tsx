@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Ci } from '../../contract/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../cloud/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Ci, Deployment } from '../../contract/records.ts'
+import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths, placeOf } from '../paths.ts'
 import { environmentColumns, environmentFilters } from './environment-columns.tsx'

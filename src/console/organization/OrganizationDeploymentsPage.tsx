@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Deployment } from '../../contract/records.ts'
+import type { Deployment } from '../../contract/core/records.ts'
 import { ReadProblem } from '../data/read/ReadProblem.tsx'
 import { startReading } from '../data/read/read.ts'
 import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'

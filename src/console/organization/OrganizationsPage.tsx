@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import type { Organization } from '../../contract/organization.ts'
+import type { Organization } from '../../contract/organization/organization.ts'
 import { queryClient } from '../data/query-client.ts'
 import { ReadProblem } from '../data/read/ReadProblem.tsx'
 import { BareFrame } from '../frame/BareFrame.tsx'

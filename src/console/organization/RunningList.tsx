@@ -1,7 +1,7 @@
 import { Anchor, Box, Center, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Deployment } from '../../contract/records.ts'
+import type { Deployment } from '../../contract/core/records.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'

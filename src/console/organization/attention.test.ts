@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { componentHealth } from '../../contract/reports.ts'
-import { ci, deployment, release } from '../../contract/records.ts'
+import { componentHealth } from '../../contract/organization/reports.ts'
+import { ci, deployment, release } from '../../contract/core/records.ts'
 import { attentionItems } from './attention.ts'
 import { deploymentByEnvironment, mergeDeployments, stepWords } from './open-deployments.ts'
 

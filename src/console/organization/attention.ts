@@ -1,8 +1,8 @@
 // What somebody should look at: deployments that stopped or wait, components that are not well, clouds that are offline, locks and open
 // releases that are too old. The severest first, then the newest.
-import type { ComponentHealth } from '../../contract/reports.ts'
-import type { Ci, Deployment } from '../../contract/records.ts'
-import { isLocked } from '../../contract/transition.ts'
+import type { ComponentHealth } from '../../contract/organization/reports.ts'
+import type { Ci, Deployment } from '../../contract/core/records.ts'
+import { isLocked } from '../../contract/transition/transition.ts'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { describeState, type StateKind } from '../kit/state/states.ts'
 import { paths, placeOf } from '../paths.ts'

@@ -1,5 +1,5 @@
 // Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
-import type { ComputeNode } from '../../contract/reports.ts'
+import type { ComputeNode } from '../../contract/organization/reports.ts'
 import { compareNatural } from '../kit/table/row-index/natural.ts'
 
 const USED = '~Used~'

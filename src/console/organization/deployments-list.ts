@@ -1,5 +1,5 @@
 // What the list of an organization's deployments shows: those that are not over, or all of the last days.
-import type { Deployment } from '../../contract/records.ts'
+import type { Deployment } from '../../contract/core/records.ts'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { placeOf } from '../paths.ts'
 import { durationColumn, failuresColumn } from '../transition/index.ts'

@@ -1,6 +1,6 @@
 // What the overview shows of each environment, and how it is narrowed.
 import { Text } from '@mantine/core'
-import type { Ci } from '../../contract/records.ts'
+import type { Ci } from '../../contract/core/records.ts'
 import { openDeploymentColumn } from '../assembly/index.ts'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCostRate } from '../../contract/cost.ts'
-import { computeNode } from '../../contract/reports.ts'
+import { readCostRate } from '../../contract/organization/cost.ts'
+import { computeNode } from '../../contract/organization/reports.ts'
 import { assembliesByCloud, cloudsByAssembly, computeCount, tenantLabel, tenantsOf } from './compute.ts'
 import { spendByAssembly } from './spend-by-assembly.ts'
 import { readSpend } from './spend.ts'

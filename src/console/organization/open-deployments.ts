@@ -1,5 +1,5 @@
 // The deployments of an organization that are not over, from four readings: the service lists only one state at a time.
-import type { Deployment } from '../../contract/records.ts'
+import type { Deployment } from '../../contract/core/records.ts'
 
 export const OPEN_STATES = ['active', 'pending', 'paused', 'failed'] as const
 

@@ -2,7 +2,7 @@
 // else, few at once, and not again until they may have changed.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ci, Release } from '../../contract/records.ts'
+import type { Ci, Release } from '../../contract/core/records.ts'
 import { paths, placeOf } from '../paths.ts'
 import { latestReleaseQuery } from '../transition/index.ts'
 

@@ -1,11 +1,11 @@
 // Queries over a whole organization.
 import { useQuery } from '@tanstack/react-query'
-import { listOrganizationDeployments, listOrganizations } from '../../contract/organization.ts'
-import { searchRecords } from '../../contract/search.ts'
-import { readAssemblyCostRate, readCostRate } from '../../contract/cost.ts'
-import { listAssemblyHealth } from '../../contract/monitoring.ts'
-import { listOrganizationHealth, readComputeReport } from '../../contract/reports.ts'
-import { listTransitionDeployments } from '../../contract/deployments.ts'
+import { listOrganizationDeployments, listOrganizations } from '../../contract/organization/organization.ts'
+import { searchRecords } from '../../contract/organization/search.ts'
+import { readAssemblyCostRate, readCostRate } from '../../contract/organization/cost.ts'
+import { listAssemblyHealth } from '../../contract/operations/monitoring.ts'
+import { listOrganizationHealth, readComputeReport } from '../../contract/organization/reports.ts'
+import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
 import { read, readOrNone, type ReadOrder } from '../data/read/read.ts'
 import { isRunning } from '../transition/index.ts'
 

@@ -1,8 +1,8 @@
 // What an organization spends per assembly, as the service says by namespace (2.11). It adds whatever currencies come together in one, so
 // that sum only tells which are the dearest where the clouds of an assembly are paid in several; what it is in each is asked for apart.
 import type { Big } from 'big.js'
-import type { AnswerOf } from '../../contract/call.ts'
-import type { readCostRate } from '../../contract/cost.ts'
+import type { AnswerOf } from '../../contract/core/call.ts'
+import type { readCostRate } from '../../contract/organization/cost.ts'
 import { decimalOf } from '../cloud/index.ts'
 import { placeOf } from '../paths.ts'
 import { compareNatural } from '../kit/table/row-index/natural.ts'

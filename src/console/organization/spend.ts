@@ -1,7 +1,7 @@
 // What an organization spends per cloud, from the service's running rate. Derived, so an estimate.
 import type { Big } from 'big.js'
-import type { AnswerOf } from '../../contract/call.ts'
-import type { readCostRate } from '../../contract/cost.ts'
+import type { AnswerOf } from '../../contract/core/call.ts'
+import type { readCostRate } from '../../contract/organization/cost.ts'
 import { decimalOf } from '../cloud/index.ts'
 
 export interface CloudSpend {

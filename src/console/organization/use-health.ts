@@ -1,6 +1,6 @@
 // Health over the organization. The service tells it as a whole only to those who see the whole; others ask for each assembly they see.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ComponentHealth } from '../../contract/reports.ts'
+import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import { assembliesQuery } from '../assembly/index.ts'
 import { RefusalError } from '../data/refusal-error.ts'
 import { assemblyHealthQuery, useOrganizationHealth } from './queries.ts'

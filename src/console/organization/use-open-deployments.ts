@@ -1,8 +1,8 @@
 // The deployments that are not over, live. Four readings as one.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { listOrganizationDeployments } from '../../contract/organization.ts'
-import type { Deployment } from '../../contract/records.ts'
+import { listOrganizationDeployments } from '../../contract/organization/organization.ts'
+import type { Deployment } from '../../contract/core/records.ts'
 import { readAgain } from '../data/read/read.ts'
 import { mergeDeployments, OPEN_STATES } from './open-deployments.ts'
 import { deploymentsByStateQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerOf, AnyCall } from '../../contract/call.ts'
+import type { AnswerOf, AnyCall } from '../../contract/core/call.ts'
 import { IntentDialog } from '../data/write/IntentDialog.tsx'
 import type { Guard } from '../data/write/guards.ts'
 import type { ItemState } from '../data/write/intent-store.ts'

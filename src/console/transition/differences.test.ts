@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ciChange } from '../../contract/records.ts'
-import { ENCRYPTED } from '../../contract/values.ts'
+import { ciChange } from '../../contract/core/records.ts'
+import { ENCRYPTED } from '../../contract/core/values.ts'
 import { differencesOf } from './differences.ts'
 
 const change = (rfcAction: string, after: object, before: object = {}, more: object = {}) =>

@@ -1,6 +1,6 @@
 // What a change does to the attributes of its item (service-api 5.2).
-import type { CiChange } from '../../contract/records.ts'
-import { ENCRYPTED } from '../../contract/values.ts'
+import type { CiChange } from '../../contract/core/records.ts'
+import { ENCRYPTED } from '../../contract/core/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { maskSecrets } from '../kit/secrets.ts'
 

@@ -1,5 +1,5 @@
 // The lock of an environment as a check before a write (service-api 3.1): what is written while it is locked is refused.
-import { isLocked } from '../../contract/transition.ts'
+import { isLocked } from '../../contract/transition/transition.ts'
 import type { Guard } from '../data/write/guards.ts'
 import { readNow } from '../data/read/read-now.ts'
 import { environmentQuery, type EnvironmentPlace } from './queries.ts'

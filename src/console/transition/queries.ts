@@ -1,11 +1,11 @@
 // Queries of environments, releases and deployments.
 import { useQuery } from '@tanstack/react-query'
-import { listDesignReleases } from '../../contract/design-releases.ts'
-import { listEnvironmentInstances } from '../../contract/instances.ts'
-import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/platforms.ts'
-import type { DraftCi } from '../../contract/records.ts'
-import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition-variables.ts'
+import { listDesignReleases } from '../../contract/design/design-releases.ts'
+import { listEnvironmentInstances } from '../../contract/operations/instances.ts'
+import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/transition/platforms.ts'
+import type { DraftCi } from '../../contract/core/records.ts'
+import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition/transition.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition/transition-variables.ts'
 import {
   listDeployments,
   listTransitionDeployments,
@@ -14,7 +14,7 @@ import {
   readDeploymentLog,
   readDeploymentStatus,
   readLatestDeployment,
-} from '../../contract/deployments.ts'
+} from '../../contract/transition/deployments.ts'
 import {
   listReleases,
   previewPlan,
@@ -22,9 +22,9 @@ import {
   readEnvironmentTimeline,
   readLatestRelease,
   readRelease,
-} from '../../contract/releases.ts'
-import { listOrganizationDeployments } from '../../contract/organization.ts'
-import { searchAssembly, searchEnvironment } from '../../contract/search.ts'
+} from '../../contract/transition/releases.ts'
+import { listOrganizationDeployments } from '../../contract/organization/organization.ts'
+import { searchAssembly, searchEnvironment } from '../../contract/organization/search.ts'
 import { read, readOrNone, type ReadOrder } from '../data/read/read.ts'
 import { isFinal, isMoving, isRunning, keepStates } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deploymentStatus } from '../../contract/records.ts'
+import { deploymentStatus } from '../../contract/core/records.ts'
 import { isMoving, keepStates } from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>

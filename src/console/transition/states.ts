@@ -1,5 +1,5 @@
 // What states of environments and deployments mean for reading them (service-api 3.1 and 3.2).
-import type { DeploymentStatus } from '../../contract/records.ts'
+import type { DeploymentStatus } from '../../contract/core/records.ts'
 
 /** A deployment that moves, or waits for somebody who may be acting right now. */
 export const isRunning = ({ deploymentState }: { readonly deploymentState: string }): boolean =>

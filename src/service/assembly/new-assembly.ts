@@ -1,7 +1,7 @@
 // Putting a new assembly, or a design of the catalog, under its organization.
-import type { Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { link } from '../new-rows.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { link } from '../model/new-rows.ts'
 
 export const ASSEMBLY = 'account.Assembly'
 export const CATALOG_DESIGN = 'account.Design'

@@ -1,12 +1,12 @@
 // Teams and people with rights in an assembly (service-api 2.1, 4.3).
-import type * as calls from '../../contract/assembly.ts'
-import { fieldsOf, idsOf } from '../body.ts'
-import { notAllowed, type Exchange, type HandlersFor } from '../handler.ts'
-import type { TeamRow } from '../model.ts'
-import { TEAM_OF_ADMINS, countsFor } from '../permissions.ts'
+import type * as calls from '../../contract/assembly/assembly.ts'
+import { fieldsOf, idsOf } from '../http/body.ts'
+import { notAllowed, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { TeamRow } from '../model/model.ts'
+import { TEAM_OF_ADMINS, countsFor } from '../http/permissions.ts'
 import { membersOf, teamsIn } from '../organization/membership.ts'
 import { teamRecord, userRecord } from '../organization/people-records.ts'
-import { assemblyScope } from '../scope.ts'
+import { assemblyScope } from '../http/scope.ts'
 
 type Handlers = Pick<HandlersFor<typeof calls>, 'listAssemblyTeams' | 'updateAssemblyTeams' | 'listAssemblyUsers'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeProblems } from '../attribute-rules.ts'
+import { attributeProblems } from '../model/attribute-rules.ts'
 import { buildDataset } from '../demo/dataset.ts'
 import { actionsOfKind, allClassNames, describeClass, describeRelation, relationsAt } from './catalogue.ts'
 import { relationClasses } from './relation-classes.ts'

@@ -1,6 +1,6 @@
 // Every class the service knows: the one place for required attributes, patterns, defaults and actions (service-api section 7).
-import type { Attributes } from '../model.ts'
-import { shortClass } from '../namespaces.ts'
+import type { Attributes } from '../model/model.ts'
+import { shortClass } from '../model/namespaces.ts'
 import { actionsIn, type ClassAction } from './actions.ts'
 import { componentClasses } from './component-classes.ts'
 import { attributesIn, type ClassAttribute, type ClassSource } from './notation.ts'

@@ -1,8 +1,8 @@
 // Services and offerings by category, over a namespace (service-api 1.2).
-import { notAllowed, type Exchange, type Service } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { segmentsOf } from '../namespaces.ts'
-import { ciRecord } from '../records.ts'
+import { notAllowed, type Exchange, type Service } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { segmentsOf } from '../model/namespaces.ts'
+import { ciRecord } from '../model/records.ts'
 
 /** Class of a service's template begins so. */
 export const TEMPLATES = 'mgmt.cloud.service.'

@@ -1,9 +1,9 @@
-// Handlers of contract/cloud-content.ts.
-import type * as calls from '../../contract/cloud-content.ts'
-import { fieldsOf, textOf } from '../body.ts'
+// Handlers of contract/cloud/cloud-content.ts.
+import type * as calls from '../../contract/cloud/cloud-content.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
 import { allClassNames } from '../classes/catalogue.ts'
-import { notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import { cloudScope } from '../scope.ts'
+import { notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { cloudScope } from '../http/scope.ts'
 import { createContent, deleteContent, listContent, readContent, updateContent, type Content } from './content.ts'
 import { defaultsOf } from './item-class.ts'
 

@@ -1,9 +1,9 @@
 // Teams that look after a cloud (service-api 2.9 and 4.3).
-import { fieldsOf, idsOf } from '../body.ts'
-import type { Exchange } from '../handler.ts'
-import type { TeamRow } from '../model.ts'
+import { fieldsOf, idsOf } from '../http/body.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { TeamRow } from '../model/model.ts'
 import { teamsIn } from '../organization/membership.ts'
-import { countsFor } from '../permissions.ts'
+import { countsFor } from '../http/permissions.ts'
 
 /** Teams whose flags count for a cloud. */
 export const teamsOf = ({ service, organization }: Exchange, cloudId: number): TeamRow[] =>

@@ -1,12 +1,12 @@
-// Handlers of contract/cloud-use.ts.
-import type * as calls from '../../contract/cloud-use.ts'
-import { notAllowed, type Exchange, type HandlersFor } from '../handler.ts'
-import type { CiRow } from '../model.ts'
+// Handlers of contract/cloud/cloud-use.ts.
+import type * as calls from '../../contract/cloud/cloud-use.ts'
+import { notAllowed, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
 import { instancesJson } from '../operations/instance-list.ts'
-import { ciRecord } from '../records.ts'
-import { cloudScope } from '../scope.ts'
+import { ciRecord } from '../model/records.ts'
+import { cloudScope } from '../http/scope.ts'
 import { teamRecord } from '../organization/people-records.ts'
-import { procedureRecord } from '../work-records.ts'
+import { procedureRecord } from '../model/work-records.ts'
 import { managedCloud } from './clouds.ts'
 import { teamsOf, updateTeams } from './cloud-teams.ts'
 

@@ -1,9 +1,9 @@
-// Handlers of contract/cloud.ts.
-import type * as calls from '../../contract/cloud.ts'
-import type { HandlersFor } from '../handler.ts'
-import { cloudsPath } from '../namespaces.ts'
-import { ciRecord } from '../records.ts'
-import { cloudScope, serviceScope } from '../scope.ts'
+// Handlers of contract/cloud/cloud.ts.
+import type * as calls from '../../contract/cloud/cloud.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { cloudsPath } from '../model/namespaces.ts'
+import { ciRecord } from '../model/records.ts'
+import { cloudScope, serviceScope } from '../http/scope.ts'
 import { offeringsAt, placeOf, servicesAt, TEMPLATES } from './categories.ts'
 import { checkMayCreate, createCloud, deleteCloud, locationsOf, updateCloud } from './clouds.ts'
 import { defaultsOf } from './item-class.ts'

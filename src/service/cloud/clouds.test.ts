@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

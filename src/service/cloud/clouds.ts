@@ -1,9 +1,9 @@
 // Making, changing and deleting clouds (service-api 2.9).
-import { fieldsOf, idsOf, textOf } from '../body.ts'
-import { crash, notAllowed, ServiceRefusal, refusal, type Exchange, type Service } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { below, cloudsPath, segmentsOf } from '../namespaces.ts'
-import { cloudScope } from '../scope.ts'
+import { fieldsOf, idsOf, textOf } from '../http/body.ts'
+import { crash, notAllowed, ServiceRefusal, refusal, type Exchange, type Service } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { below, cloudsPath, segmentsOf } from '../model/namespaces.ts'
+import { cloudScope } from '../http/scope.ts'
 import { addItem, changeItem, removeItem, sentItem } from './items.ts'
 import { attachTeams, detachAll } from './cloud-teams.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import type { Flag } from '../permissions.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import type { Flag } from '../http/permissions.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

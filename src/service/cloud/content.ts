@@ -1,11 +1,11 @@
 // The one way in which a cloud's support, compliance, variables and zones are kept (service-api 2.9): records in the cloud's
 // namespace, each related to the cloud.
-import { notAllowed, refusal, type Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import type { Flag } from '../permissions.ts'
-import { link } from '../new-rows.ts'
-import { ciRecord } from '../records.ts'
-import { cloudScope } from '../scope.ts'
+import { notAllowed, refusal, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import type { Flag } from '../http/permissions.ts'
+import { link } from '../model/new-rows.ts'
+import { ciRecord } from '../model/records.ts'
+import { cloudScope } from '../http/scope.ts'
 import { addItem, changeItem, removeItem, sentItem } from './items.ts'
 
 export interface Content {

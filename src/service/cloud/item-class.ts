@@ -1,6 +1,6 @@
 // What the class catalogue says about a new record: its attributes with their defaults, and which of them are secrets.
 import { describeClass } from '../classes/catalogue.ts'
-import type { AttributeProperties, Attributes } from '../model.ts'
+import type { AttributeProperties, Attributes } from '../model/model.ts'
 
 /** Attributes of a new record of a class, with their defaults. */
 export const defaultsOf = (className: string): Attributes =>

@@ -1,11 +1,11 @@
 // Records that take effect at once, without a release: made, changed and removed by one call (service-api 2.9).
-import { checkAttributes, checkName } from '../attribute-rules.ts'
-import { attributesOf, envelope, textOf, type Fields } from '../body.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { Attributes, CiRow } from '../model.ts'
-import { within } from '../namespaces.ts'
-import { newCi } from '../new-rows.ts'
-import { sentAttributes } from '../records.ts'
+import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { attributesOf, envelope, textOf, type Fields } from '../http/body.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
+import { within } from '../model/namespaces.ts'
+import { newCi } from '../model/new-rows.ts'
+import { sentAttributes } from '../model/records.ts'
 import { defaultsOf, secretsOf } from './item-class.ts'
 
 /** The record that a body carries in `cms_ci`. Throws the crash for a body without it. */

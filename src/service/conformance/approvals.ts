@@ -1,7 +1,7 @@
-// Examples for contract/approvals.ts.
+// Examples for contract/transition/approvals.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/approvals.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/transition/approvals.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

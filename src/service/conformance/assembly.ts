@@ -1,7 +1,7 @@
-// Examples for contract/assembly.ts.
+// Examples for contract/assembly/assembly.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/assembly.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/assembly/assembly.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

@@ -1,10 +1,10 @@
 // The cases of the conformance suite: for one call and its example, everything that has to work and every way to get it wrong
 // (service-api 0.1, 4.2, 6.1, 6.2).
 import { expect } from 'vitest'
-import type { AnyCall, Route } from '../../contract/call.ts'
-import { buildPath, buildQuery } from '../../contract/path.ts'
-import { readAnswer } from '../../contract/reading.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type { AnyCall, Route } from '../../contract/core/call.ts'
+import { buildPath, buildQuery } from '../../contract/core/path.ts'
+import { readAnswer } from '../../contract/core/reading.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { Answer, TestService } from '../fixture.ts'
 import type { Example, Prepared } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/catalog.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/design/catalog.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const acme = { organization: 'acme' }

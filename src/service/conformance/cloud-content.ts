@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/cloud-content.ts'
+import type * as calls from '../../contract/cloud/cloud-content.ts'
 import type { TestService } from '../fixture.ts'
-import { read, readList } from '../rehearsal.ts'
+import { read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const DALLAS = { organization: 'acme', cloud: 'dfw-1' }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/cloud-use.ts'
-import { fieldsOf, listOf } from '../body.ts'
-import { readList } from '../rehearsal.ts'
+import type * as calls from '../../contract/cloud/cloud-use.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
+import { readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const DALLAS = { organization: 'acme', cloud: 'dfw-1' }

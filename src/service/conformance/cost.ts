@@ -1,4 +1,4 @@
-import type * as calls from '../../contract/cost.ts'
+import type * as calls from '../../contract/organization/cost.ts'
 import type { ExamplesFor } from './example.ts'
 
 const ACME = { organization: 'acme' }

@@ -1,7 +1,7 @@
-// Examples for contract/deployments.ts.
+// Examples for contract/transition/deployments.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/deployments.ts'
-import { fieldsOf, listOf, textOf } from '../body.ts'
+import type * as calls from '../../contract/transition/deployments.ts'
+import { fieldsOf, listOf, textOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor, Prepared } from './example.ts'
 

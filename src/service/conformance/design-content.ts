@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design-content.ts'
-import { fieldsOf, listOf, textOf } from '../body.ts'
+import type * as calls from '../../contract/design/design-content.ts'
+import { fieldsOf, listOf, textOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design-variables.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/design/design-variables.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { read, readList } from '../rehearsal.ts'
+import { read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }

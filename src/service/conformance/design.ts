@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/design/design.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }

@@ -1,5 +1,5 @@
 // One example per call, from which the conformance suite makes its cases. A call without an example does not compile.
-import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '../../contract/call.ts'
+import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '../../contract/core/call.ts'
 import type { TestService } from '../fixture.ts'
 
 /** What an example takes from what was done before it: ids that were not known. */

@@ -1,5 +1,5 @@
 // The example of every call. One that is missing does not compile.
-import type { AnyCall } from '../../contract/call.ts'
+import type { AnyCall } from '../../contract/core/call.ts'
 import { contract, type Area, type Contract } from '../../contract/contract.ts'
 import { approvalsExamples } from './approvals.ts'
 import { assemblyExamples } from './assembly.ts'

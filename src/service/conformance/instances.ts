@@ -1,9 +1,9 @@
-// Examples of contract/instances.ts.
+// Examples of contract/operations/instances.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/instances.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/operations/instances.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { read } from '../rehearsal.ts'
+import { read } from '../http/rehearsal.ts'
 import type { ExamplesFor, Prepared } from './example.ts'
 
 const assembly = { organization: 'acme', assembly: 'storefront' }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/lookup.ts'
-import { fieldsOf } from '../body.ts'
+import type * as calls from '../../contract/organization/lookup.ts'
+import { fieldsOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { readList } from '../rehearsal.ts'
+import { readList } from '../http/rehearsal.ts'
 import type { ExamplesFor, Prepared } from './example.ts'
 
 const PROD = '/acme/assemblies/storefront/transition/environments/prod'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/metadata.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/organization/metadata.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 export const metadataExamples: ExamplesFor<typeof calls> = {

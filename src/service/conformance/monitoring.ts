@@ -1,7 +1,7 @@
-// Examples of contract/monitoring.ts.
+// Examples of contract/operations/monitoring.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/monitoring.ts'
-import { fieldsOf, listOf, textOf, type Fields } from '../body.ts'
+import type * as calls from '../../contract/operations/monitoring.ts'
+import { fieldsOf, listOf, textOf, type Fields } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/offerings.ts'
-import { read, readList } from '../rehearsal.ts'
+import type * as calls from '../../contract/cloud/offerings.ts'
+import { read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const SERVICE = { organization: 'acme', cloud: 'dfw-1', service: 'openstack-dfw' }

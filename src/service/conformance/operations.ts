@@ -1,7 +1,7 @@
-// Examples of contract/operations.ts.
+// Examples of contract/operations/operations.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/operations.ts'
-import { fieldsOf } from '../body.ts'
+import type * as calls from '../../contract/operations/operations.ts'
+import { fieldsOf } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const environment = { organization: 'acme', assembly: 'storefront', environment: 'prod' }

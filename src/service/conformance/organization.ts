@@ -1,7 +1,7 @@
-// Examples for contract/organization.ts.
+// Examples for contract/organization/organization.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/organization/organization.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

@@ -1,7 +1,7 @@
-// Examples for contract/people.ts.
+// Examples for contract/organization/people.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/people.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/organization/people.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

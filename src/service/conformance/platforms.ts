@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/platforms.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/transition/platforms.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const web = { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web' }

@@ -1,7 +1,7 @@
-// Examples for contract/profiles.ts.
+// Examples for contract/organization/profiles.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/profiles.ts'
-import { fieldsOf } from '../body.ts'
+import type * as calls from '../../contract/organization/profiles.ts'
+import { fieldsOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

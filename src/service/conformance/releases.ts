@@ -1,7 +1,7 @@
-// Examples for contract/releases.ts.
+// Examples for contract/transition/releases.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/releases.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/transition/releases.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
 import type { ExamplesFor } from './example.ts'
 

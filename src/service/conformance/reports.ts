@@ -1,7 +1,7 @@
-// Examples of contract/reports.ts.
+// Examples of contract/organization/reports.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/reports.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/organization/reports.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const params = { organization: 'acme' }

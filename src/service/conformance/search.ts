@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/search.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/organization/search.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }

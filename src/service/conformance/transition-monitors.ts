@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/transition-monitors.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import type * as calls from '../../contract/transition/transition-monitors.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { read } from '../rehearsal.ts'
+import { read } from '../http/rehearsal.ts'
 import type { ExamplesFor } from './example.ts'
 
 const prod = { organization: 'acme', assembly: 'storefront', environment: 'prod' }

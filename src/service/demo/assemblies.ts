@@ -1,5 +1,5 @@
 // Makes the records of an assembly's design from its description.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { addCi, addRelease, day, known, relate, type Builder } from './builder.ts'
 import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
 import { monitorAttributes } from './monitors.ts'

@@ -1,6 +1,14 @@
 // The few moves every part of the dataset is made with: one sequence of ids, records, relations, releases.
 import { IMPLEMENTATION } from '../classes/catalogue.ts'
-import type { Attributes, AttributeProperties, CiRow, Dataset, RelationRow, ReleaseKind, ReleaseRow } from '../model.ts'
+import type {
+  Attributes,
+  AttributeProperties,
+  CiRow,
+  Dataset,
+  RelationRow,
+  ReleaseKind,
+  ReleaseRow,
+} from '../model/model.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const minute = 60_000

@@ -1,5 +1,5 @@
 // What a deployment of an environment changes: instance by instance, in steps, as the plan would order it (service-api 3.3).
-import type { Attributes, ChangeRow, ReleaseRow } from '../model.ts'
+import type { Attributes, ChangeRow, ReleaseRow } from '../model/model.ts'
 import { known, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 

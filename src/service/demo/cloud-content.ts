@@ -1,5 +1,5 @@
 // What hangs below acme's clouds besides services: zones in Dallas, and a rule of Frankfurt's that asks for no approval.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { addCi, day, known, relate, type Builder } from './builder.ts'
 
 function addBelow(builder: Builder, cloud: CiRow, className: string, name: string, attributes: Record<string, string>) {

@@ -1,5 +1,5 @@
 // Locations with their public service templates, and the clouds that organizations made of them.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
 import { manyOfferingsOf, offeringsOf, type PriceList } from './offerings.ts'
 import { servicesOf, type Provider } from './providers.ts'

@@ -1,5 +1,5 @@
 // The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
-import type { Dataset } from '../model.ts'
+import type { Dataset } from '../model/model.ts'
 import type { DatasetKind } from '../settings.ts'
 import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
 import { createBuilder, known } from './builder.ts'

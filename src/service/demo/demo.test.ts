@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CiRow, DeploymentState } from '../model.ts'
-import { passwordMatches } from '../password.ts'
-import { FLAGS } from '../permissions.ts'
+import type { CiRow, DeploymentState } from '../model/model.ts'
+import { passwordMatches } from '../model/password.ts'
+import { FLAGS } from '../http/permissions.ts'
 import { buildDataset } from './dataset.ts'
 
 const now = Date.UTC(2026, 9, 1, 12)

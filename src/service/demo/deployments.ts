@@ -1,5 +1,5 @@
 // Deployments with their records, state history and approvals.
-import type { ChangeRow, DeploymentRow, DeploymentState, RecordState, ReleaseRow } from '../model.ts'
+import type { ChangeRow, DeploymentRow, DeploymentState, RecordState, ReleaseRow } from '../model/model.ts'
 import { minute, type Builder } from './builder.ts'
 import { applyChange, type PlannedChange } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'

@@ -1,5 +1,5 @@
 // Makes the records of an environment: what a design pull leaves (manifest) and what its deployments left (bom).
-import type { Attributes, CiRow, RelationRow } from '../model.ts'
+import type { Attributes, CiRow, RelationRow } from '../model/model.ts'
 import { addVariable, componentsOf, dependencyPairs } from './assemblies.ts'
 import { addCi, addRelease, day, hour, known, relate, type Builder } from './builder.ts'
 import type {

@@ -1,6 +1,6 @@
 // Three months of finished deployments: each with its manifest and BOM release; changes and records only for the newest of each
 // environment, as the rest would only make the database large.
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 import { addRelease, day, hour, minute, type Builder } from './builder.ts'
 import { addChanges, planEdits, type Edit, type PlannedChange } from './changes.ts'
 import { addApprovals, addDeployment, addRecords, addStateHistory, system, type Turn } from './deployments.ts'

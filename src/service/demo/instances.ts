@@ -1,6 +1,6 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
 import { machineOf } from '../organization/machine-sizes.ts'
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 import { addCi, day, relate, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 

@@ -1,5 +1,5 @@
 // What the `large` dataset has beyond the demo: many assemblies, one very wide component, a long history.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { addAssemblies } from './acme.ts'
 import type { Builder } from './builder.ts'
 import type { CloudSpec } from './clouds.ts'

@@ -1,5 +1,5 @@
 // Lines that the workers leave: short, in the voice of configuration runs.
-import type { ChangeRow, LogRow } from '../model.ts'
+import type { ChangeRow, LogRow } from '../model/model.ts'
 import type { Builder } from './builder.ts'
 
 const typeOf = (className: string) => className.slice(className.lastIndexOf('.') + 1)

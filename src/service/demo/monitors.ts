@@ -1,5 +1,5 @@
 // The monitors of the packs' components (service-api 7.2, 7.5): metrics and the thresholds whose events make an instance's state.
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 
 type State = 'notify' | 'unhealthy' | 'overutilized' | 'underutilized'
 

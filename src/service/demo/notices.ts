@@ -1,8 +1,8 @@
 // What the service told of in the last weeks: events that are open or over, deployments, procedures (service-api 2.8). And what the
 // live engine is to leave alone: the environments that the demo's stories are about.
 import { OUTCOMES } from '../engine/notices.ts'
-import type { CiRow, EventRow, NotificationRow } from '../model.ts'
-import { segmentsOf } from '../namespaces.ts'
+import type { CiRow, EventRow, NotificationRow } from '../model/model.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 import { readMonitor } from '../operations/monitors.ts'
 import { seriesOf } from '../operations/series.ts'
 import { day, minute, type Builder } from './builder.ts'

@@ -1,6 +1,6 @@
 // What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
 import { machineOf } from '../organization/machine-sizes.ts'
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 
 interface OfferingSpec {
   name: string

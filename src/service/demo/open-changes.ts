@@ -1,5 +1,5 @@
 // Changes that are open: made, not committed. And a release of them that everybody forgot.
-import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../model.ts'
+import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../model/model.ts'
 import { addRelease, day, hour, type Builder } from './builder.ts'
 import { componentOf, platformOf } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'

@@ -1,8 +1,8 @@
 // Organizations, the people in them and their teams.
 import { createHash } from 'node:crypto'
-import { hashPassword } from '../password.ts'
-import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../model.ts'
-import { FLAGS, type Flag } from '../permissions.ts'
+import { hashPassword } from '../model/password.ts'
+import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
+import { FLAGS, type Flag } from '../http/permissions.ts'
 import { addCi, day, hour, known, type Builder } from './builder.ts'
 
 export interface Organization {

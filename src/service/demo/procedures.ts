@@ -1,5 +1,5 @@
 // Procedures that ran, failed, or run: actions on instances, cut into waves by step (service-api 3.6).
-import type { ProcedureState, RecordState } from '../model.ts'
+import type { ProcedureState, RecordState } from '../model/model.ts'
 import { hour, minute, type Builder } from './builder.ts'
 import { componentOf, platformOf } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'

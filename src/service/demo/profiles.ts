@@ -1,5 +1,5 @@
 // Environment profiles: what new environments of an organization begin with.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { defaultsOf } from '../cloud/item-class.ts'
 import { addCi, day, known, relate, type Builder } from './builder.ts'
 

@@ -1,5 +1,5 @@
 // The services of the three providers, one class per category (service-api 7.3).
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 
 export type Provider = 'Openstack' | 'Azure' | 'Ec2'
 

@@ -1,6 +1,6 @@
 // The public packs: registry records and, per pack, the templates of a design and of both availabilities (6.4, 7.4).
 import { addCi, day, relate, type Builder } from './builder.ts'
-import type { Attributes, CiRow } from '../model.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
 import { monitorAttributes } from './monitors.ts'
 import { packVersion, templateDependencies, type Pack } from './packs.ts'
 

@@ -1,5 +1,5 @@
 // A design saved to an organization's catalog: committed platforms copied from an assembly (service-api 1.1, 6.4).
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { addCi, day, known, relate, type Builder } from './builder.ts'
 
 interface SavedDesign {

@@ -1,6 +1,6 @@
 // storefront in the middle of a release: the design committed the new version, dev has a plan ready, staging has pulled but not
 // committed, prod knows nothing of it yet; and the design is already being edited again.
-import type { Attributes, CiRow } from '../model.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
 import { addRelease, day, hour, known, type Builder } from './builder.ts'
 import { componentOf, platformOf, type Edit } from './changes.ts'
 import type { AssemblyHandle, EnvironmentHandle } from './handles.ts'

@@ -1,5 +1,5 @@
 // The component templates of the public packs (service-api 7.2, 7.5): what a platform is made of.
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 
 export interface ComponentTemplate {
   name: string

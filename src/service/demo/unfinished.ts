@@ -1,5 +1,5 @@
 // The deployments that are not over: one failed, one running, one paused, one waiting for an approval; and a plan nobody started.
-import type { DeploymentState } from '../model.ts'
+import type { DeploymentState } from '../model/model.ts'
 import { addRelease, hour, minute, type Builder } from './builder.ts'
 import { addChanges, commitEdits, type Edit, type PlannedChange } from './changes.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, SHOP, idAt, makeDesign, read, readList } from '../rehearsal.ts'
+import { DESIGN, SHOP, idAt, makeDesign, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeAll(async () => {

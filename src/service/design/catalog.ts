@@ -1,7 +1,7 @@
-// Handlers of contract/catalog.ts.
-import type * as calls from '../../contract/catalog.ts'
-import type { HandlersFor } from '../handler.ts'
-import { ciRecord, draftRecord } from '../records.ts'
+// Handlers of contract/design/catalog.ts.
+import type * as calls from '../../contract/design/catalog.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { ciRecord, draftRecord } from '../model/records.ts'
 import { checkAvailability, packNamed, packNames, packVersions, templatesAt, versionNamed } from './pack-catalog.ts'
 import {
   asDrafts,

@@ -1,10 +1,10 @@
 // Copying a platform of a design into another one, or under another name (service-api 2.2).
-import { fieldsOf, textOf } from '../body.ts'
-import { addItem, addRelation, draftRelations, drafts, openRelease, type Draft } from '../drafts.ts'
-import { notAllowed, refusal, type Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { below, designPath } from '../namespaces.ts'
-import { designPlatformsOf, findIn, type DesignPlatformScope } from '../scope.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
+import { addItem, addRelation, draftRelations, drafts, openRelease, type Draft } from '../model/drafts.ts'
+import { notAllowed, refusal, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { below, designPath } from '../model/namespaces.ts'
+import { designPlatformsOf, findIn, type DesignPlatformScope } from '../http/scope.ts'
 import { join } from './design-items.ts'
 
 // Whatever the reason is, there is no record that could carry it.

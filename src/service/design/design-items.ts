@@ -1,11 +1,11 @@
 // Adding, changing and removing what a design is made of: every move opens or joins the open design release.
-import { attributeProblems, checkName } from '../attribute-rules.ts'
-import { attributesOf, fieldsOf, propertiesOf, textOf, type Fields } from '../body.ts'
+import { attributeProblems, checkName } from '../model/attribute-rules.ts'
+import { attributesOf, fieldsOf, propertiesOf, textOf, type Fields } from '../http/body.ts'
 import { describeClass } from '../classes/catalogue.ts'
-import { addItem, editItem, joinRelease, widened, type Draft, type ItemEdit } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { AttributeProperties, Attributes, ReleaseRow } from '../model.ts'
-import { draftRecord, sentAttributes } from '../records.ts'
+import { addItem, editItem, joinRelease, widened, type Draft, type ItemEdit } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { AttributeProperties, Attributes, ReleaseRow } from '../model/model.ts'
+import { draftRecord, sentAttributes } from '../model/records.ts'
 
 /** DJ of a draft. */
 export const toRecord = ({ service }: Pick<Exchange, 'service'>, draft: Draft) =>

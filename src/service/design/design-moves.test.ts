@@ -1,6 +1,6 @@
 // Changes of a design before they are committed: what they merge to, what takes them back, what is refused.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
   DESIGN,
@@ -13,7 +13,7 @@ import {
   makeEnvironment,
   read,
   readList,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // What hangs on a component of a design: monitors and attachments, found by the relations to them.
-import { draftRelations, drafts, type Draft, type DraftRelation } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import { designItem, designPlatformScope, type DesignPlatformScope } from '../scope.ts'
+import { draftRelations, drafts, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import { designItem, designPlatformScope, type DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 export type PartKind = 'Monitor' | 'Attachment'

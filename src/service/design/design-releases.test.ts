@@ -1,9 +1,9 @@
 // Releases of a design: one platform's alone, what was left behind, bringing an earlier one back, lists and the timeline.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, type Fields } from '../body.ts'
+import { fieldsOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, commitDesign, idAt, makeAll, makeDesign, read, readList, T } from '../rehearsal.ts'
-import { timelineOf } from '../timeline.ts'
+import { DESIGN, commitDesign, idAt, makeAll, makeDesign, read, readList, T } from '../http/rehearsal.ts'
+import { timelineOf } from '../model/timeline.ts'
 
 let at: TestService
 beforeEach(async () => {

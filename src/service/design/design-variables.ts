@@ -1,6 +1,6 @@
-// Handlers of contract/design-variables.ts.
-import type * as calls from '../../contract/design-variables.ts'
-import type { Exchange, HandlersFor } from '../handler.ts'
+// Handlers of contract/design/design-variables.ts.
+import type * as calls from '../../contract/design/design-variables.ts'
+import type { Exchange, HandlersFor } from '../http/handler.ts'
 import { toRecord } from './design-items.ts'
 import { historyOf } from './item-history.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, OE, commit, commitDesign, makeDesign, makeEnvironment, readList } from '../rehearsal.ts'
+import { DESIGN, OE, commit, commitDesign, makeDesign, makeEnvironment, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,11 +1,11 @@
-// Handlers of contract/design.ts.
-import type * as calls from '../../contract/design.ts'
-import { checkName } from '../attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, idOf, listOf, textOf } from '../body.ts'
-import { addRelation, draftRelations, drafts, editRelation, openRelease, type Draft } from '../drafts.ts'
-import { crash, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { Attributes } from '../model.ts'
-import { designPath } from '../namespaces.ts'
+// Handlers of contract/design/design.ts.
+import type * as calls from '../../contract/design/design.ts'
+import { checkName } from '../model/attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, idOf, listOf, textOf } from '../http/body.ts'
+import { addRelation, draftRelations, drafts, editRelation, openRelease, type Draft } from '../model/drafts.ts'
+import { crash, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { Attributes } from '../model/model.ts'
+import { designPath } from '../model/namespaces.ts'
 import {
   designItemsOf,
   designPlatformScope,
@@ -13,7 +13,7 @@ import {
   designScope,
   type DesignPlatformScope,
   type DesignScope,
-} from '../scope.ts'
+} from '../http/scope.ts'
 import { clonePlatform } from './clone-platform.ts'
 import { changeItem, checkFree, createItem, defaultsOf, join, removeItems, sentEdit, toRecord } from './design-items.ts'
 import { historyOf } from './item-history.ts'

@@ -1,6 +1,6 @@
 // The committed changes of an item (service-api 2.2).
-import type { Service } from '../handler.ts'
-import { draftRecord, draftRelationRecord } from '../records.ts'
+import type { Service } from '../http/handler.ts'
+import { draftRecord, draftRelationRecord } from '../model/records.ts'
 
 const CLOSED = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'closed')"
 

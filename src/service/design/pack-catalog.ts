@@ -1,9 +1,9 @@
 // Packs as the catalog shows them: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { below, segmentsOf, within } from '../namespaces.ts'
-import { ciRecord, draftRecord } from '../records.ts'
-import { NO_COMPONENT } from '../scope.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { below, segmentsOf, within } from '../model/namespaces.ts'
+import { ciRecord, draftRecord } from '../model/records.ts'
+import { NO_COMPONENT } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const packsPath = (source: string) => `/public/${source}/packs`

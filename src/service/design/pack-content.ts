@@ -1,11 +1,11 @@
 // What a platform of the design takes from its pack beyond components: monitors, variables, and how many of a template it may have
 // (service-api 2.2, 7.4, 7.5).
-import { addItem, addRelation, drafts, type Draft } from '../drafts.ts'
-import { fieldsOf, listOf } from '../body.ts'
-import { ServiceRefusal, type Exchange } from '../handler.ts'
-import type { Attributes, CiRow } from '../model.ts'
-import { shortClass } from '../namespaces.ts'
-import { NO_COMPONENT, type DesignPlatformScope } from '../scope.ts'
+import { addItem, addRelation, drafts, type Draft } from '../model/drafts.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
+import { ServiceRefusal, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
+import { shortClass } from '../model/namespaces.ts'
+import { NO_COMPONENT, type DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { join } from './design-items.ts'
 import { packOf } from './packs.ts'

@@ -1,9 +1,9 @@
 // Packs: what a platform is made from. A pack's templates are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
-import { addItem, addRelation } from '../drafts.ts'
-import { refusal, type Service } from '../handler.ts'
-import type { Attributes, CiRow, ReleaseRow } from '../model.ts'
-import { classIn, shortClass } from '../namespaces.ts'
-import { NO_COMPONENT } from '../scope.ts'
+import { addItem, addRelation } from '../model/drafts.ts'
+import { refusal, type Service } from '../http/handler.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model/model.ts'
+import { classIn, shortClass } from '../model/namespaces.ts'
+import { NO_COMPONENT } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Namespace of a pack's version. */

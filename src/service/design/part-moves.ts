@@ -1,9 +1,9 @@
 // Adding and changing monitors and attachments of a design's component (service-api 2.2, 6.4).
-import { nameProblem } from '../attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, textOf, type Fields } from '../body.ts'
-import { addRelation, drafts, editRelation, type Draft } from '../drafts.ts'
-import { crash, notFound, refusal, type Exchange, type Later } from '../handler.ts'
-import { draftRelationRecord } from '../records.ts'
+import { nameProblem } from '../model/attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, textOf, type Fields } from '../http/body.ts'
+import { addRelation, drafts, editRelation, type Draft } from '../model/drafts.ts'
+import { crash, notFound, refusal, type Exchange, type Later } from '../http/handler.ts'
+import { draftRelationRecord } from '../model/records.ts'
 import {
   changeItem,
   checkFree,

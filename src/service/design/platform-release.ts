@@ -1,8 +1,8 @@
 // Committing or dropping what one platform changed, apart from the rest of the open design release (service-api 2.2, 3.4).
 import { commitRelease } from '../engine/apply.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { ReleaseRow } from '../model.ts'
-import type { DesignPlatformScope } from '../scope.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { ReleaseRow } from '../model/model.ts'
+import type { DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Ids of changes, of items and of relations. */

@@ -1,10 +1,10 @@
 // Designs saved to the catalog by `POST A/clone` with `export` (service-api 1.1, 2.10); committed records, no release above them.
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, refusal, type Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { below, designPath, shortClass, within } from '../namespaces.ts'
-import { draftRecord } from '../records.ts'
-import { NO_COMPONENT } from '../scope.ts'
+import { notAllowed, refusal, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { below, designPath, shortClass, within } from '../model/namespaces.ts'
+import { draftRecord } from '../model/records.ts'
+import { NO_COMPONENT } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const CLASS = 'account.Design'

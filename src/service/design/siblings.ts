@@ -1,9 +1,9 @@
 // What ties the components of a design platform together: the pack's dependencies and those that people made (service-api 1.4, 2.2).
-import { idOf, listOf, textOf } from '../body.ts'
-import { addRelation, draftRelations, editRelation, type Draft } from '../drafts.ts'
-import type { Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { designItemsOf, type DesignPlatformScope } from '../scope.ts'
+import { idOf, listOf, textOf } from '../http/body.ts'
+import { addRelation, draftRelations, editRelation, type Draft } from '../model/drafts.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { designItemsOf, type DesignPlatformScope } from '../http/scope.ts'
 import { join } from './design-items.ts'
 
 const DEPENDS_ON = 'catalog.DependsOn'

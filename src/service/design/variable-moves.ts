@@ -1,8 +1,8 @@
 // Adding, changing, locking and removing variables of a design, those of a platform and those of the assembly alike (service-api 2.2).
-import { envelope, fieldsOf, idOf, idsOf, type Fields } from '../body.ts'
-import { addRelation, drafts, type Draft } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import { designPlatformScope, designScope } from '../scope.ts'
+import { envelope, fieldsOf, idOf, idsOf, type Fields } from '../http/body.ts'
+import { addRelation, drafts, type Draft } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import { designPlatformScope, designScope } from '../http/scope.ts'
 import { changeItem, checkFree, createItem, join, nameIn, removeItems } from './design-items.ts'
 import { EMPTY_VARIABLE, variableEdit } from './variable-values.ts'
 

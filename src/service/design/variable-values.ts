@@ -1,7 +1,7 @@
 // The value of a variable, open or secret (service-api 6.1, 7.1).
-import { fieldsOf, attributesOf, type Fields } from '../body.ts'
-import type { ItemEdit } from '../drafts.ts'
-import type { Attributes } from '../model.ts'
+import { fieldsOf, attributesOf, type Fields } from '../http/body.ts'
+import type { ItemEdit } from '../model/drafts.ts'
+import type { Attributes } from '../model/model.ts'
 import { sentEdit } from './design-items.ts'
 
 /** A variable without a value. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestService } from '../fixture.ts'
-import type { ActionRow, CiRow } from '../model.ts'
+import type { ActionRow, CiRow } from '../model/model.ts'
 import { failureOf } from './action-outcome.ts'
 
 const target: CiRow = {

@@ -1,6 +1,6 @@
 // How an action on an instance goes: how long, what it logs meanwhile, whether it fails. Seeded by its id, so that it can be repeated.
-import type { Service } from '../handler.ts'
-import type { ActionRow, CiRow, LogRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ActionRow, CiRow, LogRow } from '../model/model.ts'
 import { chance } from './chance.ts'
 import { actionDuration, FAILING } from './outcome.ts'
 import { paceOf } from './pace.ts'

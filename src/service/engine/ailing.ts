@@ -1,6 +1,6 @@
 // What goes wrong by itself: now and then an instance that is well crosses a limit of one of its monitors, or falls silent.
-import type { Service } from '../handler.ts'
-import type { CiRow, EventRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, EventRow } from '../model/model.ts'
 import { HEARTBEAT, componentOf, crossedWith, monitorRows, readMonitor, type Monitor } from '../operations/monitors.ts'
 import type { Store } from '../store/store.ts'
 import { chance, seedOf } from './chance.ts'

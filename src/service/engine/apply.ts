@@ -1,9 +1,9 @@
 // Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
 import { IMPLEMENTATION } from '../classes/catalogue.ts'
-import type { Service } from '../handler.ts'
-import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model/model.ts'
 import { isStillDeployed } from './pending-deletion.ts'
-import { keepSnapshot } from '../snapshots.ts'
+import { keepSnapshot } from '../model/snapshots.ts'
 import type { Store } from '../store/store.ts'
 
 function addedCi(change: ChangeRow, now: number): CiRow {

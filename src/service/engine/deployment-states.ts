@@ -1,7 +1,7 @@
 // A deployment's states and what goes with each of them (service-api 3.2).
-import type { Service } from '../handler.ts'
-import type { DeploymentRow, DeploymentState } from '../model.ts'
-import { within } from '../namespaces.ts'
+import type { Service } from '../http/handler.ts'
+import type { DeploymentRow, DeploymentState } from '../model/model.ts'
+import { within } from '../model/namespaces.ts'
 import { tellDeployment } from './notices.ts'
 
 /** Who changes a deployment when nobody does. */

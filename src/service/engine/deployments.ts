@@ -1,6 +1,6 @@
 // Moving deployments on: records through their states, step by step (service-api 3.2 and 3.3).
-import type { Service } from '../handler.ts'
-import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model/model.ts'
 import { isSilent } from '../operations/silence.ts'
 import { applyChange, applyRelationsOf } from './apply.ts'
 import { closeEvents } from './events.ts'

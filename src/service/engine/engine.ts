@@ -1,6 +1,6 @@
 // The engine: one timer that moves deployments, procedures and jobs on, each time in one transaction and never for long.
-import type { Service } from '../handler.ts'
-import type { JobRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { JobRow } from '../model/model.ts'
 import { advanceDeployment, liveDeployments } from './deployments.ts'
 import { dropPlans, failJob, runJob } from './jobs.ts'
 import { createLive } from './live.ts'

@@ -1,6 +1,6 @@
 // Events of instances: each opens and ends once, moves the instance's operational state, and is told of (service-api 3.7 and 2.8).
-import type { Service } from '../handler.ts'
-import type { CiRow, EventRow, NotificationRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, EventRow, NotificationRow } from '../model/model.ts'
 import { componentOf, monitorRows, readMonitor, HEARTBEAT } from '../operations/monitors.ts'
 import { seriesOf } from '../operations/series.ts'
 import { spellsOf } from '../operations/spells.ts'

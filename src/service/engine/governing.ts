@@ -1,7 +1,7 @@
 // Approvals that a deployment waits for: one per support or compliance record that demands it on a cloud it touches (service-api 3.2).
-import type { Service } from '../handler.ts'
-import type { ApprovalRow, CiRow, DeploymentRow } from '../model.ts'
-import { cloudsPath, segmentsOf, within } from '../namespaces.ts'
+import type { Service } from '../http/handler.ts'
+import type { ApprovalRow, CiRow, DeploymentRow } from '../model/model.ts'
+import { cloudsPath, segmentsOf, within } from '../model/namespaces.ts'
 
 const GOVERNING = "(ciClassName = 'cloud.Support' OR ciClassName LIKE 'cloud.compliance.%')"
 

@@ -1,14 +1,14 @@
 // Work on an environment behind its lock: commit with plan, start of a deployment, design pull. A job is done over from its start after
 // a crash.
-import { ServiceRefusal, type Service } from '../handler.ts'
-import type { CiRow, JobRow } from '../model.ts'
-import { below, bomPath } from '../namespaces.ts'
-import { openRelease } from '../drafts.ts'
+import { ServiceRefusal, type Service } from '../http/handler.ts'
+import type { CiRow, JobRow } from '../model/model.ts'
+import { below, bomPath } from '../model/namespaces.ts'
+import { openRelease } from '../model/drafts.ts'
 import { makePlan, type MadePlan } from '../plan/make.ts'
 import { pullDesign } from '../plan/pull.ts'
 import { paceOf } from './pace.ts'
 import { startDeployment } from './start-deployment.ts'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 
 /** Milliseconds until a job begins, at speed 1. */
 const DELAY = 400

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import { makeWatchedShop, setAttributes, type WatchedShop } from '../operations/watched-shop.ts'
-import { OE, T, instances, read, readList } from '../rehearsal.ts'
+import { OE, T, instances, read, readList } from '../http/rehearsal.ts'
 import { openEvents, stateWith } from './events.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 // Operations that live: at long intervals something goes wrong somewhere, and what is open is looked after when it is due. Nothing is
 // looked at between, however many instances there are.
-import type { Service } from '../handler.ts'
-import type { EventRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { EventRow } from '../model/model.ts'
 import { ailOne } from './ailing.ts'
 import { chance, seedOf } from './chance.ts'
 import { react } from './reactions.ts'

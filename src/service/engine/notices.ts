@@ -1,7 +1,7 @@
 // What the service tells of deployments and procedures (service-api 2.8).
-import type { Service } from '../handler.ts'
-import type { CiRow, DeploymentRow, DeploymentState, NotificationRow, ProcedureRow } from '../model.ts'
-import { segmentsOf } from '../namespaces.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, DeploymentRow, DeploymentState, NotificationRow, ProcedureRow } from '../model/model.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 /** Writes a notification, as of now. */

@@ -1,8 +1,8 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
 import { chance } from './chance.ts'
 import { machineOf } from '../organization/machine-sizes.ts'
-import { shortClass } from '../namespaces.ts'
-import type { Attributes, ChangeRow, LogRow } from '../model.ts'
+import { shortClass } from '../model/namespaces.ts'
+import type { Attributes, ChangeRow, LogRow } from '../model/model.ts'
 
 const whole = (seed: number, salt: number, low: number, high: number) =>
   low + Math.floor(chance(seed, salt) * (high - low + 1))

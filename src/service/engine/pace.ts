@@ -1,5 +1,5 @@
 // How fast work goes on, for whoever asks when something is due: an environment named `slow-...` is for rehearsing long waits.
-import { segmentsOf } from '../namespaces.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 
 const SLOW = /^slow-/
 const TIMES_SLOWER = 10

@@ -1,6 +1,6 @@
 // Whether something of an environment's manifest is still deployed, so that removing it waits for a deployment (service-api 3.1).
-import { bomOfManifest, shortClass, within } from '../namespaces.ts'
-import type { ChangeRow } from '../model.ts'
+import { bomOfManifest, shortClass, within } from '../model/namespaces.ts'
+import type { ChangeRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
 
 const hasInstances = (store: Store, componentId: number) =>

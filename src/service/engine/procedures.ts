@@ -1,7 +1,7 @@
 // Moving procedures on: actions through their states, step by step (service-api 3.6).
 import { durationOf, failureOf, runningLines } from './action-outcome.ts'
-import type { Service } from '../handler.ts'
-import type { ActionRow, ProcedureRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ActionRow, ProcedureRow } from '../model/model.ts'
 import { writeLog } from './deployments.ts'
 import { tellProcedure } from './notices.ts'
 import { recoverBy } from './recovery.ts'

@@ -1,8 +1,8 @@
 // What the service does about open events by itself: repair, replacement and scale where the platform has them switched on
 // (service-api 3.7); load that passes ends by itself.
-import type { Service } from '../handler.ts'
-import type { CiRow, EventRow } from '../model.ts'
-import { segmentsOf } from '../namespaces.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, EventRow } from '../model/model.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 import { closeEvents } from './events.ts'
 import { chance, seedOf } from './chance.ts'

@@ -1,6 +1,6 @@
 // What ends the events of an instance: an action that mends, or a rebuild.
-import type { Service } from '../handler.ts'
-import type { ActionRow, CiRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ActionRow, CiRow } from '../model/model.ts'
 import { chance } from './chance.ts'
 import { closeEvents } from './events.ts'
 

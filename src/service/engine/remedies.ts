@@ -1,8 +1,8 @@
 // Repair, replacement and scale, as a person would order them, in the name of the service itself.
-import type { Service } from '../handler.ts'
-import type { CiRow, ProcedureRow } from '../model.ts'
-import { bomPath, manifestPath, below } from '../namespaces.ts'
-import { openRelease } from '../drafts.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, ProcedureRow } from '../model/model.ts'
+import { bomPath, manifestPath, below } from '../model/namespaces.ts'
+import { openRelease } from '../model/drafts.ts'
 import { componentOf } from '../operations/monitors.ts'
 import { queueJob } from './jobs.ts'
 import { environmentOf } from './notices.ts'

@@ -1,6 +1,6 @@
 // Starting the deployment of a bill of materials (service-api 1.5).
-import { refusal, type Service } from '../handler.ts'
-import type { DeploymentRow, ReleaseRow } from '../model.ts'
+import { refusal, type Service } from '../http/handler.ts'
+import type { DeploymentRow, ReleaseRow } from '../model/model.ts'
 import { askApprovals } from './governing.ts'
 import { tellDeployment } from './notices.ts'
 

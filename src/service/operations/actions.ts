@@ -1,8 +1,8 @@
 // What can be done with a component, as records (service-api 5.13).
 import { actionsOfKind } from '../classes/catalogue.ts'
-import { draftRelations, drafts } from '../drafts.ts'
-import { shortClass } from '../namespaces.ts'
-import type { ComponentScope } from '../scope.ts'
+import { draftRelations, drafts } from '../model/drafts.ts'
+import { shortClass } from '../model/namespaces.ts'
+import type { ComponentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Name of the action that runs an attachment; `extraInfo` says which one (2.7). */

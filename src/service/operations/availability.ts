@@ -1,5 +1,5 @@
 // How long an instance was in which state (service-api 2.6), from what was told of it.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import { monitorRows, componentOf } from './monitors.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 // Charts (service-api 2.6): figures of instances over a range, made when they are asked for.
-import { idOf, idsOf, listOf, textOf, type Fields } from '../body.ts'
-import type { Service } from '../handler.ts'
+import { idOf, idsOf, listOf, textOf, type Fields } from '../http/body.ts'
+import type { Service } from '../http/handler.ts'
 import { componentOf, monitorRows, readMonitor, type Metric, type Monitor } from './monitors.ts'
 import { seriesOf } from './series.ts'
 import { isSilent } from './silence.ts'

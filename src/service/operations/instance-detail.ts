@@ -1,11 +1,11 @@
 // One instance: where it runs, what is wrong with it, what depends on what, and what it went through (service-api 2.6).
-import { draftRelations, drafts, openRelease, type Draft } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { EventRow, ReleaseRow } from '../model.ts'
-import { bomOfManifest } from '../namespaces.ts'
-import { ciRecord, draftRecord, draftRelationRecord } from '../records.ts'
-import { componentScope, platformScope } from '../scope.ts'
-import { stepRecord } from '../work-records.ts'
+import { draftRelations, drafts, openRelease, type Draft } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { EventRow, ReleaseRow } from '../model/model.ts'
+import { bomOfManifest } from '../model/namespaces.ts'
+import { ciRecord, draftRecord, draftRelationRecord } from '../model/records.ts'
+import { componentScope, platformScope } from '../http/scope.ts'
+import { stepRecord } from '../model/work-records.ts'
 
 interface DraftInstance {
   readonly instance: Draft

@@ -1,7 +1,7 @@
 // Listing instances: JSON text straight from the rows, since a component may have tens of thousands (service-api 1.6).
-import { ciRecord, relationRecord } from '../records.ts'
-import type { Exchange } from '../handler.ts'
-import type { Attributes, RelationRow } from '../model.ts'
+import { ciRecord, relationRecord } from '../model/records.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { Attributes, RelationRow } from '../model/model.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 

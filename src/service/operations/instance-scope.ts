@@ -1,8 +1,8 @@
 // The instance of a path, by id or name, below its component or its platform (service-api 2.6).
-import { refusal, type Exchange } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { bomOfManifest } from '../namespaces.ts'
-import { componentScope, platformScope } from '../scope.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { bomOfManifest } from '../model/namespaces.ts'
+import { componentScope, platformScope } from '../http/scope.ts'
 import { componentOf } from './monitors.ts'
 
 export interface InstanceScope {

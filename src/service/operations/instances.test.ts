@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../body.ts'
+import { fieldsOf, listOf, textOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, T, deploy, commit, idAt, instances, makeAll, read, readList, stateOf } from '../rehearsal.ts'
+import { OE, SHOP, T, deploy, commit, idAt, instances, makeAll, read, readList, stateOf } from '../http/rehearsal.ts'
 
 let at: TestService
 let compute: number

@@ -1,14 +1,14 @@
-// Handlers of contract/instances.ts.
-import type * as calls from '../../contract/instances.ts'
-import { fieldsOf, idOf, textOf } from '../body.ts'
+// Handlers of contract/operations/instances.ts.
+import type * as calls from '../../contract/operations/instances.ts'
+import { fieldsOf, idOf, textOf } from '../http/body.ts'
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, notFound, type HandlersFor } from '../handler.ts'
+import { notAllowed, notFound, type HandlersFor } from '../http/handler.ts'
 import { cancelDeployment, instanceDetail, instanceHistory, draftInstance } from './instance-detail.ts'
 import { instancesJson } from './instance-list.ts'
 import { markAll, markSent } from './marking.ts'
-import { below, bomOfManifest, bomPath } from '../namespaces.ts'
-import { ciRecord } from '../records.ts'
-import { assemblyScope, componentScope, environmentScope, platformScope } from '../scope.ts'
+import { below, bomOfManifest, bomPath } from '../model/namespaces.ts'
+import { ciRecord } from '../model/records.ts'
+import { assemblyScope, componentScope, environmentScope, platformScope } from '../http/scope.ts'
 
 export const instancesHandlers: HandlersFor<typeof calls> = {
   listInstances: (exchange) => ({

@@ -1,7 +1,7 @@
 // Marking instances for replacement, or taking the mark off (service-api 1.6 and 3.1).
-import { idsOf, listOf, textOf, fieldsOf } from '../body.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import { within } from '../namespaces.ts'
+import { idsOf, listOf, textOf, fieldsOf } from '../http/body.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import { within } from '../model/namespaces.ts'
 
 const isMarkable = (state: string | undefined): state is 'replace' | 'default' =>
   state === 'replace' || state === 'default'

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { closeEvents, openEvents } from '../engine/events.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, idAt, read, readList } from '../rehearsal.ts'
+import { OE, SHOP, idAt, read, readList } from '../http/rehearsal.ts'
 import { makeWatchedShop, type WatchedShop } from './watched-shop.ts'
 
 const samples = fileURLToPath(new URL('../../../../shared/reference/samples/', import.meta.url))

@@ -1,6 +1,6 @@
 // Monitors of a component as they are meant: metrics and the limits whose crossing makes an event (service-api 7.2).
-import { fieldsOf, textOf } from '../body.ts'
-import type { CiRow } from '../model.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
+import type { CiRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
 
 /** A threshold's trigger: which values of a metric open its event. */

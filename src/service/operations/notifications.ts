@@ -1,7 +1,7 @@
 // Lists of notifications (service-api 2.8): newest first, of what the caller may see.
-import type { Exchange } from '../handler.ts'
-import type { NotificationRow } from '../model.ts'
-import { within } from '../namespaces.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { NotificationRow } from '../model/model.ts'
+import { within } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+import { OE, SHOP, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 let anchor: number

@@ -1,10 +1,17 @@
-// Handlers of contract/operations.ts.
-import type * as calls from '../../contract/operations.ts'
+// Handlers of contract/operations/operations.ts.
+import type * as calls from '../../contract/operations/operations.ts'
 import { actionsOf } from './actions.ts'
-import type { HandlersFor } from '../handler.ts'
+import type { HandlersFor } from '../http/handler.ts'
 import { autoComply, autoRepair, autoReplace, autoScale } from './platform-switches.ts'
-import { ciRecord, draftRecord, relationRecord } from '../records.ts'
-import { assemblyScope, componentScope, componentsOf, environmentScope, platformScope, platformsOf } from '../scope.ts'
+import { ciRecord, draftRecord, relationRecord } from '../model/records.ts'
+import {
+  assemblyScope,
+  componentScope,
+  componentsOf,
+  environmentScope,
+  platformScope,
+  platformsOf,
+} from '../http/scope.ts'
 
 export const operationsHandlers: HandlersFor<typeof calls> = {
   listOperatedEnvironments(exchange) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf } from '../body.ts'
+import { fieldsOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, makeAll, read, readList } from '../rehearsal.ts'
+import { OE, SHOP, makeAll, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // What a platform does by itself, switched on and off at once, without a deployment (service-api 2.6).
-import { checkAttributes } from '../attribute-rules.ts'
-import { fieldsOf, textOf } from '../body.ts'
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import type { Attributes } from '../model.ts'
-import { ciRecord } from '../records.ts'
-import { platformScope, type PlatformScope } from '../scope.ts'
+import { checkAttributes } from '../model/attribute-rules.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes } from '../model/model.ts'
+import { ciRecord } from '../model/records.ts'
+import { platformScope, type PlatformScope } from '../http/scope.ts'
 
 /** `single` or `redundant`: a platform of `default` availability is as its environment says. */
 export function availabilityOf({ platform, environment }: PlatformScope): string {

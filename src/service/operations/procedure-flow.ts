@@ -1,7 +1,7 @@
 // From the definition of a procedure to what is done on which item in which order (service-api 3.6).
-import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from '../body.ts'
-import type { Service } from '../handler.ts'
-import { shortClass, within } from '../namespaces.ts'
+import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from '../http/body.ts'
+import type { Service } from '../http/handler.ts'
+import { shortClass, within } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** What is done; the same for all its targets. */

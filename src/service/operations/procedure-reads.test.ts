@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { OE, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+import { OE, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
 
 const PROCEDURES = '/acme/operations/procedures'
 const ACTIONS = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]

@@ -1,10 +1,10 @@
 // What a procedure may do: how it is started and how it goes from state to state (service-api 1.6, 2.7, 3.6).
 import { actionsOfKind } from '../classes/catalogue.ts'
-import { fieldsOf, idOf, textOf, type Fields } from '../body.ts'
+import { fieldsOf, idOf, textOf, type Fields } from '../http/body.ts'
 import { ATTACHED } from './actions.ts'
-import { refusal, type Exchange, type Service } from '../handler.ts'
-import type { CiRow, ProcedureRow } from '../model.ts'
-import { shortClass } from '../namespaces.ts'
+import { refusal, type Exchange, type Service } from '../http/handler.ts'
+import type { CiRow, ProcedureRow } from '../model/model.ts'
+import { shortClass } from '../model/namespaces.ts'
 import { readFlow, type Flow, type FlowAction, type Rolling } from './procedure-flow.ts'
 
 const refused = (text: string) => refusal(`${text} (400)`)

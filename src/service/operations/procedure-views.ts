@@ -1,9 +1,9 @@
 // Procedures as JSON text in pieces: one may have tens of thousands of actions, which SQLite writes as text by itself (5.11, 5.12).
-import { idsOf } from '../body.ts'
-import type { Service } from '../handler.ts'
-import type { ProcedureRow } from '../model.ts'
+import { idsOf } from '../http/body.ts'
+import type { Service } from '../http/handler.ts'
+import type { ProcedureRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
-import { logLines, procedureRecord } from '../work-records.ts'
+import { logLines, procedureRecord } from '../model/work-records.ts'
 
 const PAGE = 1000
 

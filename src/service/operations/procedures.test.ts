@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import type { ActionRow, ProcedureRow } from '../model.ts'
-import { OE, idAt, instances, makeAll, read, readList } from '../rehearsal.ts'
+import type { ActionRow, ProcedureRow } from '../model/model.ts'
+import { OE, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 let anchor: number

@@ -1,15 +1,15 @@
-// Handlers of contract/procedures.ts.
-import type * as calls from '../../contract/procedures.ts'
-import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
-import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { CiRow, ProcedureRow } from '../model.ts'
-import { below, segmentsOf, within } from '../namespaces.ts'
+// Handlers of contract/operations/procedures.ts.
+import type * as calls from '../../contract/operations/procedures.ts'
+import { envelope, fieldsOf, idOf, textOf } from '../http/body.ts'
+import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow, ProcedureRow } from '../model/model.ts'
+import { below, segmentsOf, within } from '../model/namespaces.ts'
 import { tellProcedure } from '../engine/notices.ts'
 import { availabilityOf } from './platform-switches.ts'
 import { moveProcedure, startProcedure } from './procedure-rules.ts'
 import { logsOf, procedureJson, proceduresJson } from './procedure-views.ts'
-import { ciRecord } from '../records.ts'
-import { findIn, findProcedure, platformScope } from '../scope.ts'
+import { ciRecord } from '../model/records.ts'
+import { findIn, findProcedure, platformScope } from '../http/scope.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** The assembly a record belongs to. */

@@ -1,5 +1,5 @@
 // Monitoring that is silent, for rehearsal: nothing watches what is in an assembly or environment named `silent-...`.
-import { segmentsOf } from '../namespaces.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 
 const SILENT = /^silent-/
 

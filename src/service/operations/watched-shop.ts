@@ -1,8 +1,8 @@
 // The tests' shop with a monitor on its computes, deployed and well.
-import { fieldsOf } from '../body.ts'
+import { fieldsOf } from '../http/body.ts'
 import type { TestService } from '../fixture.ts'
-import { OE, idAt, instances, makeAll, read } from '../rehearsal.ts'
-import type { Attributes, CiRow } from '../model.ts'
+import { OE, idAt, instances, makeAll, read } from '../http/rehearsal.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
 
 const threshold = (metric: string, operator: string, value: number, state: string) => ({
   bucket: '1m',

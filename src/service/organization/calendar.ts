@@ -1,5 +1,5 @@
 // Days, weeks and months of cost calls, all in UTC.
-import { crash } from '../handler.ts'
+import { crash } from '../http/handler.ts'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 // What instances cost together, added up by place, cloud and service. Different currencies are never added (service-api 7.3).
-import { segmentsOf } from '../namespaces.ts'
-import type { Exchange } from '../handler.ts'
+import { segmentsOf } from '../model/namespaces.ts'
+import type { Exchange } from '../http/handler.ts'
 
 /** What instances that are alike cost together. */
 export interface Charge {

@@ -1,8 +1,8 @@
 // The compute report (service-api 3.9): cores, memory and instances as a tree.
-import { crash, type Exchange } from '../handler.ts'
-import { deployedIds } from '../deployed.ts'
-import type { CiRow } from '../model.ts'
-import { cloudsPath } from '../namespaces.ts'
+import { crash, type Exchange } from '../http/handler.ts'
+import { deployedIds } from '../model/deployed.ts'
+import type { CiRow } from '../model/model.ts'
+import { cloudsPath } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 type Metrics = { count: number; cores: number; ram: number }

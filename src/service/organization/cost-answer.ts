@@ -3,7 +3,7 @@ import { breakdownOf, inUnit, mainUnit, totalOf } from './charges.ts'
 import { dayName, monthName, monthOf, periodOf } from './calendar.ts'
 import { moneyOf, periodCharges } from './cost-period.ts'
 import { chargesBelow, rateOf } from './cost-rate.ts'
-import type { Exchange } from '../handler.ts'
+import type { Exchange } from '../http/handler.ts'
 
 const DAY = 86_400_000
 

@@ -1,13 +1,13 @@
 // What an environment costs per hour as it runs, or will cost once what is to come is deployed (service-api 2.11).
 import { numberOf } from './amount.ts'
 import { byCloud, inUnit, mainUnit, numbersOf, sumBy, totalOf, type Charge } from './charges.ts'
-import { openRelease } from '../drafts.ts'
-import type { Exchange } from '../handler.ts'
-import type { Attributes, ChangeRow } from '../model.ts'
-import { segmentsOf } from '../namespaces.ts'
+import { openRelease } from '../model/drafts.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { Attributes, ChangeRow } from '../model/model.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 import { partsOfName, planEnvironment, type PlannedChange } from '../plan/plan.ts'
-import { ciRecord, draftRecord } from '../records.ts'
-import type { EnvironmentScope } from '../scope.ts'
+import { ciRecord, draftRecord } from '../model/records.ts'
+import type { EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import {
   PRICED_PAGE,

@@ -1,7 +1,7 @@
 // What a period cost: every instance by the time it ran, at today's prices (service-api 2.11).
 import { numberOf } from './amount.ts'
 import { visibility, type Charge } from './charges.ts'
-import type { Exchange } from '../handler.ts'
+import type { Exchange } from '../http/handler.ts'
 import { livesBelow, type Life } from './lives.ts'
 import { priceOf, pricesIn } from './prices.ts'
 

@@ -1,7 +1,7 @@
 // What runs costs per hour: each instance by the cheapest offering whose criteria it meets (service-api 7.3 and 2.11).
 import { numberOf } from './amount.ts'
 import { breakdownOf, visibility, type Charge } from './charges.ts'
-import type { Exchange } from '../handler.ts'
+import type { Exchange } from '../http/handler.ts'
 import { PRICED_PAGE, attributeColumns, priceOf, pricedIds, pricesIn, textIn, valuesIn, type Prices } from './prices.ts'
 import type { Store } from '../store/store.ts'
 

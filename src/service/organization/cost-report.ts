@@ -2,9 +2,9 @@
 import { inUnit, mainUnit, sumBy } from './charges.ts'
 import { boundariesOf, dayName, nameOf, periodOf, type Interval } from './calendar.ts'
 import { moneyOf, periodCharges, type PeriodCharge } from './cost-period.ts'
-import { notAllowed, type Exchange } from '../handler.ts'
-import { segmentsOf } from '../namespaces.ts'
-import { findIn } from '../scope.ts'
+import { notAllowed, type Exchange } from '../http/handler.ts'
+import { segmentsOf } from '../model/namespaces.ts'
+import { findIn } from '../http/scope.ts'
 
 interface Grouping {
   readonly name: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
   DESIGN,
@@ -13,7 +13,7 @@ import {
   makeDesign,
   makeEnvironment,
   read,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
-// Handlers of contract/cost.ts.
-import type * as calls from '../../contract/cost.ts'
-import type { HandlersFor } from '../handler.ts'
-import { assemblyScope, environmentScope } from '../scope.ts'
+// Handlers of contract/organization/cost.ts.
+import type * as calls from '../../contract/organization/cost.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { assemblyScope, environmentScope } from '../http/scope.ts'
 import { costAnswer } from './cost-answer.ts'
 import { costDetails, costEstimate } from './cost-estimate.ts'
 import { costRate } from './cost-rate.ts'

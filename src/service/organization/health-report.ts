@@ -1,6 +1,6 @@
 // The health report (service-api 3.9): the tree of the compute report with the share of instances that are not well.
-import type { Exchange } from '../handler.ts'
-import { segmentsOf } from '../namespaces.ts'
+import type { Exchange } from '../http/handler.ts'
+import { segmentsOf } from '../model/namespaces.ts'
 import { componentHealth, type ComponentHealth } from './health.ts'
 
 const STATES = ['unhealthy', 'notify', 'overutilized', 'underutilized'] as const

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openEvents } from '../engine/events.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import { makeWatchedShop, type WatchedShop } from '../operations/watched-shop.ts'
-import { OE, SHOP, read, readList } from '../rehearsal.ts'
+import { OE, SHOP, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 let shop: WatchedShop

@@ -1,8 +1,8 @@
 // Health of deployed components (service-api 2.11): how many instances are in which operational state.
-import { textOf } from '../body.ts'
-import { deployedIds } from '../deployed.ts'
-import { noContent, type Exchange } from '../handler.ts'
-import { segmentsOf, within } from '../namespaces.ts'
+import { textOf } from '../http/body.ts'
+import { deployedIds } from '../model/deployed.ts'
+import { noContent, type Exchange } from '../http/handler.ts'
+import { segmentsOf, within } from '../model/namespaces.ts'
 import { isSilent } from '../operations/silence.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,5 +1,5 @@
 // How long instances ran, and as what: from when they were made, changed and removed (their records and the deployments over them).
-import { within } from '../namespaces.ts'
+import { within } from '../model/namespaces.ts'
 import { partsOfName } from '../plan/plan.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 // What a look-up by id names, and whether the caller may see it (service-api 2.10).
-import type { Draft } from '../drafts.ts'
-import { ServiceRefusal, type Exchange } from '../handler.ts'
-import type { ChangeRow, CiRow, RelationChangeRow } from '../model.ts'
+import type { Draft } from '../model/drafts.ts'
+import { ServiceRefusal, type Exchange } from '../http/handler.ts'
+import type { ChangeRow, CiRow, RelationChangeRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
 import { visibilityAt } from './visibility.ts'
 

@@ -1,10 +1,10 @@
 // Finding records by words in their names and places, and the variables a value may name (service-api 2.10).
-import { textOf } from '../body.ts'
-import { drafts, openRelease, type Draft } from '../drafts.ts'
-import { ServiceRefusal, type Exchange } from '../handler.ts'
-import { cloudsPath, designPath, within } from '../namespaces.ts'
-import { draftRecord } from '../records.ts'
-import { assemblyScope, contentNs, designPlatformsOf, environmentScope, platformsOf } from '../scope.ts'
+import { textOf } from '../http/body.ts'
+import { drafts, openRelease, type Draft } from '../model/drafts.ts'
+import { ServiceRefusal, type Exchange } from '../http/handler.ts'
+import { cloudsPath, designPath, within } from '../model/namespaces.ts'
+import { draftRecord } from '../model/records.ts'
+import { assemblyScope, contentNs, designPlatformsOf, environmentScope, platformsOf } from '../http/scope.ts'
 import type { SqlValue } from '../store/database.ts'
 import { visibilityAt } from './visibility.ts'
 

@@ -1,11 +1,11 @@
-// Handlers of contract/lookup.ts.
-import type * as calls from '../../contract/lookup.ts'
-import { textOf } from '../body.ts'
+// Handlers of contract/organization/lookup.ts.
+import type * as calls from '../../contract/organization/lookup.ts'
+import { textOf } from '../http/body.ts'
 import { describeClass } from '../classes/catalogue.ts'
-import { ServiceRefusal, type Exchange, type HandlersFor, type Plain, type Streamed } from '../handler.ts'
-import type { Attributes } from '../model.ts'
-import { draftRecord, draftRelationRecord, releaseRecord } from '../records.ts'
-import { deploymentRecord, procedureRecord } from '../work-records.ts'
+import { ServiceRefusal, type Exchange, type HandlersFor, type Plain, type Streamed } from '../http/handler.ts'
+import type { Attributes } from '../model/model.ts'
+import { draftRecord, draftRelationRecord, releaseRecord } from '../model/records.ts'
+import { deploymentRecord, procedureRecord } from '../model/work-records.ts'
 import { checkPlace, idIn, nothing, recordNamed, recordWith, relationWith, seesRecord } from './lookup-target.ts'
 import { lookUpVariables, lookUpWords } from './lookup-words.ts'
 import { pageOfNamespace, pageOfRecord, START } from './pages.ts'

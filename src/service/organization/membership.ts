@@ -1,8 +1,8 @@
 // Who is in which team of an organization, and finding people and teams by what a path or body names.
-import { idOf, textOf } from '../body.ts'
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import type { OperatorRow, OrganizationRow, TeamRow } from '../model.ts'
-import { TEAM_OF_ADMINS } from '../permissions.ts'
+import { idOf, textOf } from '../http/body.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import type { OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
+import { TEAM_OF_ADMINS } from '../http/permissions.ts'
 import type { Store } from '../store/store.ts'
 
 /** Teams of an organization, oldest first. */

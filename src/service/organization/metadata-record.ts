@@ -7,7 +7,7 @@ import {
   type RelationTarget,
 } from '../classes/catalogue.ts'
 import type { ClassAttribute } from '../classes/notation.ts'
-import { shortClass } from '../namespaces.ts'
+import { shortClass } from '../model/namespaces.ts'
 import { actionsOfClass } from '../operations/actions.ts'
 import type { Store } from '../store/store.ts'
 

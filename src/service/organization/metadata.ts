@@ -1,8 +1,8 @@
-// Handlers of contract/metadata.ts.
-import type * as calls from '../../contract/metadata.ts'
-import { textOf } from '../body.ts'
+// Handlers of contract/organization/metadata.ts.
+import type * as calls from '../../contract/organization/metadata.ts'
+import { textOf } from '../http/body.ts'
 import { allClassNames, describeClass } from '../classes/catalogue.ts'
-import type { HandlersFor } from '../handler.ts'
+import type { HandlersFor } from '../http/handler.ts'
 import { classMetadata, relationMetadata } from './metadata-record.ts'
 
 const attributeNames = (className: string) => describeClass(className)?.attributes.map(({ name }) => name) ?? []

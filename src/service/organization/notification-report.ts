@@ -1,6 +1,6 @@
 // The notification report (service-api 2.8): by period, source, severity and words, page by page.
-import { idOf, textOf } from '../body.ts'
-import type { Exchange } from '../handler.ts'
+import { idOf, textOf } from '../http/body.ts'
+import type { Exchange } from '../http/handler.ts'
 import { countAll, inPlace, newest, seenBy, type Condition } from '../operations/notifications.ts'
 import { placeIn } from './place.ts'
 

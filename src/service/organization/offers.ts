@@ -1,7 +1,7 @@
 // Offerings of clouds as prices: what each one costs an hour and which instances it is for (service-api 7.3).
 import { amountOf } from './amount.ts'
-import type { CiRow } from '../model.ts'
-import { below, segmentsOf, within } from '../namespaces.ts'
+import type { CiRow } from '../model/model.ts'
+import { below, segmentsOf, within } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Offer {

@@ -1,7 +1,7 @@
 // Taking an organization away with everything in it. Nothing of it is deployed any more.
-import type { OrganizationRow } from '../model.ts'
-import { within } from '../namespaces.ts'
-import { removeItems } from '../removal.ts'
+import type { OrganizationRow } from '../model/model.ts'
+import { within } from '../model/namespaces.ts'
+import { removeItems } from '../model/removal.ts'
 import type { Store } from '../store/store.ts'
 
 /** Removes the organization: what it holds, the history of that, its teams and its own record. */

@@ -1,6 +1,6 @@
 // Where a record or a namespace is found: the paths that `/r/...` sends to (service-api 2.10, 6.4).
-import type { CiRow } from '../model.ts'
-import { segmentsOf, shortClass } from '../namespaces.ts'
+import type { CiRow } from '../model/model.ts'
+import { segmentsOf, shortClass } from '../model/namespaces.ts'
 
 export const START = '/'
 

@@ -1,5 +1,5 @@
 // Organizations, operators and teams as records on the wire (service-api 5.10). A token or a password is in none of them.
-import type { OperatorRow, OrganizationRow, TeamRow } from '../model.ts'
+import type { OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
 
 /** ISO text with `Z` (0.1, fact 13); null for a time that never was. */
 export const iso = (time: number | null | undefined) =>

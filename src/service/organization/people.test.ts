@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { hashPassword } from '../password.ts'
-import { idAt, read, readList } from '../rehearsal.ts'
+import { hashPassword } from '../model/password.ts'
+import { idAt, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

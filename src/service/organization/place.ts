@@ -1,6 +1,6 @@
 // The part of an organization that a report is asked for.
-import { textOf } from '../body.ts'
-import { notAllowed, type Exchange } from '../handler.ts'
+import { textOf } from '../http/body.ts'
+import { notAllowed, type Exchange } from '../http/handler.ts'
 
 /** The query's `ns_path`, or the whole organization. A place outside it is not for the caller. */
 export function placeIn({ query, organization }: Exchange): string {

@@ -1,7 +1,7 @@
 // Prices of an organization's clouds: which offering an instance is paid by (service-api 7.3).
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { cloudsPath } from '../namespaces.ts'
+import { cloudsPath } from '../model/namespaces.ts'
 import { meets, offersOf, type Offer } from './offers.ts'
 
 export interface PricedCloud {

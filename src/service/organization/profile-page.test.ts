@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../fixture.ts'
-import { hashPassword } from '../password.ts'
-import { createServer } from '../server.ts'
+import { hashPassword } from '../model/password.ts'
+import { createServer } from '../http/server.ts'
 
 const TOKEN = 'a-secret-token-of-20'
 let at: TestService

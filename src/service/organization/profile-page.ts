@@ -1,11 +1,11 @@
 // The profile page for browsers, where people find their token. It keeps no session: showing and renewing the token take the password
 // every time, so that another site has nothing to ride on, and the token is in that one answer only.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { operatorOf } from '../admission.ts'
-import { fieldsOf, textOf } from '../body.ts'
-import type { Service } from '../handler.ts'
-import type { OperatorRow } from '../model.ts'
-import { passwordMatches } from '../password.ts'
+import { operatorOf } from '../http/admission.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
+import type { Service } from '../http/handler.ts'
+import type { OperatorRow } from '../model/model.ts'
+import { passwordMatches } from '../model/password.ts'
 import { renewToken } from './profile.ts'
 
 const HEADERS = {

@@ -1,11 +1,11 @@
 // The caller's own account: current organization, password and token (service-api 2.12, 4.1).
 import { randomBytes } from 'node:crypto'
-import type * as calls from '../../contract/people.ts'
-import { envelope, fieldsOf, idOf, textOf } from '../body.ts'
-import { ServiceRefusal, notFound, refusal, type HandlersFor, type Service } from '../handler.ts'
-import type { OperatorRow } from '../model.ts'
-import { passwordMatches } from '../password.ts'
-import { organizationsOf } from '../permissions.ts'
+import type * as calls from '../../contract/organization/people.ts'
+import { envelope, fieldsOf, idOf, textOf } from '../http/body.ts'
+import { ServiceRefusal, notFound, refusal, type HandlersFor, type Service } from '../http/handler.ts'
+import type { OperatorRow } from '../model/model.ts'
+import { passwordMatches } from '../model/password.ts'
+import { organizationsOf } from '../http/permissions.ts'
 import { organizationRecord, userRecord } from './people-records.ts'
 
 type Handlers = Pick<

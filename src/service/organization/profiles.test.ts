@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf } from '../body.ts'
+import { fieldsOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { SHOP, read, readList } from '../rehearsal.ts'
+import { SHOP, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,14 +1,14 @@
-// Handlers of contract/profiles.ts.
-import type * as calls from '../../contract/profiles.ts'
-import { checkAttributes, checkName } from '../attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, textOf } from '../body.ts'
+// Handlers of contract/organization/profiles.ts.
+import type * as calls from '../../contract/organization/profiles.ts'
+import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { attributesOf, envelope, fieldsOf, textOf } from '../http/body.ts'
 import { defaultsOf } from '../cloud/item-class.ts'
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { CiRow } from '../model.ts'
-import { newCi } from '../new-rows.ts'
-import { ciRecord } from '../records.ts'
-import { findIn, missing } from '../scope.ts'
+import { notAllowed, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/model.ts'
+import { newCi } from '../model/new-rows.ts'
+import { ciRecord } from '../model/records.ts'
+import { findIn, missing } from '../http/scope.ts'
 import { cloudUses, linkAtOnce, sentClouds, usesOf } from '../transition/environment-clouds.ts'
 
 const CLASS = 'account.Environment'

@@ -1,7 +1,7 @@
-// Handlers of contract/reports.ts.
-import type * as calls from '../../contract/reports.ts'
-import { fieldsOf } from '../body.ts'
-import { crash, notAllowed, type HandlersFor } from '../handler.ts'
+// Handlers of contract/organization/reports.ts.
+import type * as calls from '../../contract/organization/reports.ts'
+import { fieldsOf } from '../http/body.ts'
+import { crash, notAllowed, type HandlersFor } from '../http/handler.ts'
 import { computeReport } from './compute-report.ts'
 import { healthBelow } from './health.ts'
 import { healthReport } from './health-report.ts'

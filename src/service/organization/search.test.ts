@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listOf, fieldsOf } from '../body.ts'
+import { listOf, fieldsOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, OE, SHOP, T, makeAll, readList } from '../rehearsal.ts'
+import { DESIGN, OE, SHOP, T, makeAll, readList } from '../http/rehearsal.ts'
 import { QueryProblem, readIndexQuery } from './index-query.ts'
 
 let at: TestService

@@ -1,8 +1,8 @@
-// Handlers of contract/search.ts.
-import type * as calls from '../../contract/search.ts'
-import type { HandlersFor } from '../handler.ts'
-import { bomOfManifest } from '../namespaces.ts'
-import { assemblyScope, cloudScope, environmentScope, platformScope } from '../scope.ts'
+// Handlers of contract/organization/search.ts.
+import type * as calls from '../../contract/organization/search.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { bomOfManifest } from '../model/namespaces.ts'
+import { assemblyScope, cloudScope, environmentScope, platformScope } from '../http/scope.ts'
 import { search } from './record-search.ts'
 
 export const searchHandlers: HandlersFor<typeof calls> = {

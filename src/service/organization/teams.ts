@@ -1,9 +1,9 @@
 // Teams of an organization and who is in them (service-api 2.12, 4.3).
-import type * as calls from '../../contract/people.ts'
-import { envelope, fieldsOf, textOf, type Fields } from '../body.ts'
-import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { TeamRow } from '../model.ts'
-import { TEAM_OF_ADMINS, type Flag } from '../permissions.ts'
+import type * as calls from '../../contract/organization/people.ts'
+import { envelope, fieldsOf, textOf, type Fields } from '../http/body.ts'
+import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { TeamRow } from '../model/model.ts'
+import { TEAM_OF_ADMINS, type Flag } from '../http/permissions.ts'
 import { checkAdmins, findOperator, membersOf, teamOf, teamsIn } from './membership.ts'
 import { teamRecord, userRecord } from './people-records.ts'
 

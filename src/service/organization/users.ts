@@ -1,7 +1,7 @@
 // People of an organization (service-api 2.12).
-import type * as calls from '../../contract/people.ts'
-import { fieldsOf, idsOf } from '../body.ts'
-import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../handler.ts'
+import type * as calls from '../../contract/organization/people.ts'
+import { fieldsOf, idsOf } from '../http/body.ts'
+import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { findOperator, memberOf, membersOf, setTeams, teamsIn } from './membership.ts'
 import { iso, userRecord } from './people-records.ts'
 

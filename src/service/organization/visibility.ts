@@ -1,7 +1,7 @@
 // Which records of an organization a caller may see: all but those of assemblies that are not theirs (service-api 4.3).
-import type { CiRow, OperatorRow, OrganizationRow } from '../model.ts'
-import { below, segmentsOf } from '../namespaces.ts'
-import { rightsIn, type Rights } from '../permissions.ts'
+import type { CiRow, OperatorRow, OrganizationRow } from '../model/model.ts'
+import { below, segmentsOf } from '../model/namespaces.ts'
+import { rightsIn, type Rights } from '../http/permissions.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Visibility {

@@ -2,10 +2,10 @@
 // (service-api 1.5, 2.4, 3.1).
 import { commitRelease } from '../engine/apply.ts'
 import { cancelDeployment } from '../engine/deployment-states.ts'
-import { openRelease } from '../drafts.ts'
-import type { Service } from '../handler.ts'
-import type { CiRow, ReleaseRow } from '../model.ts'
-import { below, bomPath, manifestPath, within } from '../namespaces.ts'
+import { openRelease } from '../model/drafts.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, ReleaseRow } from '../model/model.ts'
+import { below, bomPath, manifestPath, within } from '../model/namespaces.ts'
 import { planEnvironment } from './plan.ts'
 import { writePlan } from './write.ts'
 

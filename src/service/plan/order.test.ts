@@ -12,7 +12,7 @@ import {
   makeEnvironment,
   readList,
   readPlan,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 import { weightOf } from './order.ts'
 
 let at: TestService

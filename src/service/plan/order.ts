@@ -1,5 +1,5 @@
 // The order of a plan as one number per change, ascending; equal numbers are one step (service-api 3.3, 1.5).
-import type { ChangeAction } from '../model.ts'
+import type { ChangeAction } from '../model/model.ts'
 
 /** Where a change stands: platforms by what they link to, then clouds, then waves of instances, then dependencies. */
 export interface Place {

@@ -1,7 +1,7 @@
 // The bill of materials, computed: what the environment asks for, minus what is deployed.
-import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model.ts'
+import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
-import { below, manifestPath, shortClass, within } from '../namespaces.ts'
+import { below, manifestPath, shortClass, within } from '../model/namespaces.ts'
 import { weightOf, type Place } from './order.ts'
 import { passOn } from './propagation.ts'
 import {

@@ -7,10 +7,10 @@ import {
   editRelation,
   type Draft,
   type DraftRelation,
-} from '../drafts.ts'
-import { designPath, shortClass } from '../namespaces.ts'
-import { NO_COMPONENT, contentNs } from '../scope.ts'
-import type { Attributes, CiRow } from '../model.ts'
+} from '../model/drafts.ts'
+import { designPath, shortClass } from '../model/namespaces.ts'
+import { NO_COMPONENT, contentNs } from '../http/scope.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
 import { dependencies, managed, type Content } from './pull-edges.ts'
 import { pullItem, type Pull } from './pull-item.ts'
 import { dropItem } from './pull-removal.ts'

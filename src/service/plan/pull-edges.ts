@@ -1,5 +1,5 @@
 // What ties the components of a platform together in an environment, from what ties them in the design.
-import type { CiRow } from '../model.ts'
+import type { CiRow } from '../model/model.ts'
 import type { Pull } from './pull-item.ts'
 
 /** A record of the design and the one that stands for it in the manifest. */

@@ -1,9 +1,9 @@
 // One record of the design, taken over into the manifest: a component, a variable, a monitor, an attachment.
 import { isDeepStrictEqual } from 'node:util'
-import { addItem, editItem, type Draft } from '../drafts.ts'
-import { classIn, shortClass } from '../namespaces.ts'
-import type { Service } from '../handler.ts'
-import type { AttributeProperties, Attributes, CiRow, JobDetails, ReleaseRow } from '../model.ts'
+import { addItem, editItem, type Draft } from '../model/drafts.ts'
+import { classIn, shortClass } from '../model/namespaces.ts'
+import type { Service } from '../http/handler.ts'
+import type { AttributeProperties, Attributes, CiRow, JobDetails, ReleaseRow } from '../model/model.ts'
 
 /** A pull under way: the environment and the release that collects what changes. */
 export interface Pull {

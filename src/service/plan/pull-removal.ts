@@ -1,10 +1,10 @@
 // What the design no longer has, taken out of the manifest. Committing that makes what is still deployed `pending_deletion`, until a
 // deployment has taken its instances away; everything else goes with the commit (service-api 3.1).
-import { drafts, editItem, type Draft } from '../drafts.ts'
-import { contentNs } from '../scope.ts'
+import { drafts, editItem, type Draft } from '../model/drafts.ts'
+import { contentNs } from '../http/scope.ts'
 import { isGoing, type Pull } from './pull-item.ts'
-import type { Service } from '../handler.ts'
-import type { ReleaseRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ReleaseRow } from '../model/model.ts'
 
 interface Removal {
   readonly service: Service

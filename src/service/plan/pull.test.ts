@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, textOf, type Fields } from '../body.ts'
+import { fieldsOf, textOf, type Fields } from '../http/body.ts'
 import { buildDataset } from '../demo/dataset.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readList,
   readPlan,
   stateOf,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

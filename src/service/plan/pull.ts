@@ -1,6 +1,6 @@
 // Taking the committed design over into an environment's open manifest release (service-api 1.5, 2.3 and 3.1): what came, what
 // changed, and what is gone.
-import { fieldsOf, textOf } from '../body.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
 import {
   addItem,
   addRelation,
@@ -10,14 +10,14 @@ import {
   editRelation,
   joinRelease,
   type Draft,
-} from '../drafts.ts'
-import { refusal, type Service } from '../handler.ts'
-import { below, manifestPath, within } from '../namespaces.ts'
-import { platformsOf } from '../scope.ts'
+} from '../model/drafts.ts'
+import { refusal, type Service } from '../http/handler.ts'
+import { below, manifestPath, within } from '../model/namespaces.ts'
+import { platformsOf } from '../http/scope.ts'
 import { pullContent } from './pull-content.ts'
 import { pullItem, pulledAttributes, type Pull } from './pull-item.ts'
 import { dropItem, dropPlatform } from './pull-removal.ts'
-import type { Attributes, CiRow, JobDetails } from '../model.ts'
+import type { Attributes, CiRow, JobDetails } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
 
 /** Platforms of an assembly's committed design. */

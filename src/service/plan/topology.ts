@@ -1,9 +1,9 @@
 // What an environment asks for, platform by platform: components with their order and number, clouds with their share.
-import { draftRelations, type Draft } from '../drafts.ts'
-import { below, bomOfManifest, classIn, shortClass } from '../namespaces.ts'
-import { componentsOf, contentNs, platformsOf } from '../scope.ts'
+import { draftRelations, type Draft } from '../model/drafts.ts'
+import { below, bomOfManifest, classIn, shortClass } from '../model/namespaces.ts'
+import { componentsOf, contentNs, platformsOf } from '../http/scope.ts'
 import { depthsOf, rankOf } from './order.ts'
-import type { Attributes, CiRow, ReleaseRow } from '../model.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model/model.ts'
 import type { Store } from '../store/store.ts'
 
 export interface CloudShare {

@@ -1,7 +1,7 @@
 // Variable references inside attribute values (service-api 6.4): $OO_LOCAL{x}, $OO_GLOBAL{x}, $OO_CLOUD{x}.
-import { drafts } from '../drafts.ts'
-import { below } from '../namespaces.ts'
-import type { Attributes, CiRow } from '../model.ts'
+import { drafts } from '../model/drafts.ts'
+import { below } from '../model/namespaces.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
 import type { View } from './topology.ts'
 
 export interface Variables {

@@ -1,6 +1,6 @@
 // A plan as the changes of a bill of materials: numbered steps, changes, and the relations of what is added.
-import type { Service } from '../handler.ts'
-import type { ChangeRow, RelationChangeRow } from '../model.ts'
+import type { Service } from '../http/handler.ts'
+import type { ChangeRow, RelationChangeRow } from '../model/model.ts'
 import type { PlannedChange } from './plan.ts'
 
 /** How many changes are written before the caller gets a chance to do something else. */

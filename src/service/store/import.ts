@@ -1,5 +1,5 @@
 // Fills a new database with a dataset, in one transaction.
-import type { Dataset } from '../model.ts'
+import type { Dataset } from '../model/model.ts'
 import type { Store } from './store.ts'
 
 // Ids of the dataset end below this.

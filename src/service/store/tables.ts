@@ -16,7 +16,7 @@ import type {
   ReleaseRow,
   SnapshotRow,
   StateHistoryRow,
-} from '../model.ts'
+} from '../model/model.ts'
 import type { TableDefinition } from './table.ts'
 
 export const ciTable: TableDefinition<CiRow> = {

@@ -1,5 +1,5 @@
 // Clients as others wrote them for the real service: none of them reads this contract (service-api 3.10, tags [java], [cli], [cli2]).
-import { fieldsOf, type Fields } from '../body.ts'
+import { fieldsOf, type Fields } from '../http/body.ts'
 
 export interface Reply {
   status: number

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../body.ts'
+import { fieldsOf, listOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, readList, stateOf } from '../rehearsal.ts'
+import { T, commit, deploy, makeDesign, makeEnvironment, move, read, readList, stateOf } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,11 +1,11 @@
-// Handlers of contract/approvals.ts.
-import type * as calls from '../../contract/approvals.ts'
-import { fieldsOf, idOf, textOf, type Fields } from '../body.ts'
+// Handlers of contract/transition/approvals.ts.
+import type * as calls from '../../contract/transition/approvals.ts'
+import { fieldsOf, idOf, textOf, type Fields } from '../http/body.ts'
 import { cancelDeployment, setDeploymentState } from '../engine/deployment-states.ts'
 import { cloudOf, isApproved } from '../engine/governing.ts'
-import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { ApprovalRow, CiRow, DeploymentRow } from '../model.ts'
-import { approvalRecord } from '../records.ts'
+import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { ApprovalRow, CiRow, DeploymentRow } from '../model/model.ts'
+import { approvalRecord } from '../model/records.ts'
 import { deploymentOf } from './deployment-views.ts'
 
 /** Minutes that an approval counts where nothing is said. */

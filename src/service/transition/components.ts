@@ -1,10 +1,10 @@
 // Bringing a component out again although nothing about it changed (service-api 2.3).
-import { fieldsOf, idsOf, listOf } from '../body.ts'
-import { editItem, type Draft } from '../drafts.ts'
+import { fieldsOf, idsOf, listOf } from '../http/body.ts'
+import { editItem, type Draft } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import { shortClass } from '../namespaces.ts'
-import { componentsOf, missing, named, platformScope, type PlatformScope } from '../scope.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import { shortClass } from '../model/namespaces.ts'
+import { componentsOf, missing, named, platformScope, type PlatformScope } from '../http/scope.ts'
 import { openManifest } from './manifest-items.ts'
 
 /** Marks a component, and what is deployed of it, for the next deployment. */

@@ -1,11 +1,11 @@
 // Deployments as the search index has them: ISO times, and how long each state lasted (service-api 5.8, 6.3).
-import { idOf, textOf } from '../body.ts'
-import type { Exchange, Headed } from '../handler.ts'
-import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model.ts'
-import { below, bomPath } from '../namespaces.ts'
-import { indexTime } from '../release-list.ts'
+import { idOf, textOf } from '../http/body.ts'
+import type { Exchange, Headed } from '../http/handler.ts'
+import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model/model.ts'
+import { below, bomPath } from '../model/namespaces.ts'
+import { indexTime } from '../model/release-list.ts'
 import type { Store } from '../store/store.ts'
-import { deploymentRecord } from '../work-records.ts'
+import { deploymentRecord } from '../model/work-records.ts'
 
 const TIMED = ['active', 'paused', 'pending', 'failed'] as const
 const FINAL: readonly DeploymentState[] = ['complete', 'canceled']

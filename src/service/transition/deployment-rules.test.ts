@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../body.ts'
+import { fieldsOf, listOf, textOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import type { DeploymentState, RecordState } from '../model.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from '../rehearsal.ts'
+import type { DeploymentState, RecordState } from '../model/model.ts'
+import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from '../http/rehearsal.ts'
 
 let at: TestService
 let id: number

@@ -1,9 +1,9 @@
 // Moving a deployment by hand: what the service lets people do in which state (service-api 3.2).
 import { cancelDeployment, completeDeployment, setDeploymentState } from '../engine/deployment-states.ts'
 import { askApprovals, isApproved } from '../engine/governing.ts'
-import { crash, refusal, type Service } from '../handler.ts'
-import type { ApprovalRow, DeploymentRow } from '../model.ts'
-import { isWorking } from '../work-records.ts'
+import { crash, refusal, type Service } from '../http/handler.ts'
+import type { ApprovalRow, DeploymentRow } from '../model/model.ts'
+import { isWorking } from '../model/work-records.ts'
 
 /** What the real service answers where its back-end does not know a deployment (1.5). */
 export const unknownDeployment = () => crash('Failed.  Response code = 400.  Response message = Bad Request.')

@@ -1,11 +1,11 @@
 // The clouds that an environment uses, and what a change of them means for its platforms (service-api 1.5 and 3.8).
-import { fieldsOf, textOf } from '../body.ts'
-import { addRelation, draftRelations, editRelation, joinRelease, type DraftRelation } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { Attributes, CiRow, RelationRow, ReleaseRow } from '../model.ts'
-import { cloudsPath } from '../namespaces.ts'
-import { link } from '../new-rows.ts'
-import { findIn, platformsOf, type EnvironmentScope } from '../scope.ts'
+import { fieldsOf, textOf } from '../http/body.ts'
+import { addRelation, draftRelations, editRelation, joinRelease, type DraftRelation } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow, RelationRow, ReleaseRow } from '../model/model.ts'
+import { cloudsPath } from '../model/namespaces.ts'
+import { link } from '../model/new-rows.ts'
+import { findIn, platformsOf, type EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { problemsOfUse } from './use-rules.ts'
 

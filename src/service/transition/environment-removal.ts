@@ -1,7 +1,7 @@
 // Deleting an environment with all that belongs to it (service-api 1.5). The typing slips in the texts are the service's.
-import { refusal, type Exchange } from '../handler.ts'
-import { below, within } from '../namespaces.ts'
-import type { EnvironmentScope } from '../scope.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import { below, within } from '../model/namespaces.ts'
+import type { EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { removeCi } from '../engine/apply.ts'
 import { checkUnlocked } from './environments.ts'

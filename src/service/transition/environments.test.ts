@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, type Fields } from '../body.ts'
+import { fieldsOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
   SHOP,
@@ -13,7 +13,7 @@ import {
   move,
   read,
   readList,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

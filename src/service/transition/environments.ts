@@ -1,14 +1,14 @@
 // Making, changing and showing an environment (service-api 1.5).
-import { attributesOf, envelope, textOf } from '../body.ts'
-import { checkAttributes, checkName } from '../attribute-rules.ts'
+import { attributesOf, envelope, textOf } from '../http/body.ts'
+import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import type { Attributes, CiRow } from '../model.ts'
-import { cloudsPath } from '../namespaces.ts'
-import { newCi } from '../new-rows.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/model.ts'
+import { cloudsPath } from '../model/namespaces.ts'
+import { newCi } from '../model/new-rows.ts'
 import { checkAvailability, sentAvailability } from '../plan/pull.ts'
-import { ciRecord } from '../records.ts'
-import { findIn, missing, type AssemblyScope, type EnvironmentScope } from '../scope.ts'
+import { ciRecord } from '../model/records.ts'
+import { findIn, missing, type AssemblyScope, type EnvironmentScope } from '../http/scope.ts'
 import { cloudUses, linkAtOnce, replaceClouds, sentClouds, usesOf } from './environment-clouds.ts'
 
 const DEFAULTS: Attributes = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { startDeployment } from '../engine/start-deployment.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { T, idAt, makeDesign, makeEnvironment, read } from '../rehearsal.ts'
+import { T, idAt, makeDesign, makeEnvironment, read } from '../http/rehearsal.ts'
 
 let at: TestService
 let engine: Engine

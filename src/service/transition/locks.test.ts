@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read } from '../rehearsal.ts'
+import { T, commit, deploy, makeDesign, makeEnvironment, move, read } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(async () => {

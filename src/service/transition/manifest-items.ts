@@ -1,11 +1,11 @@
 // Records of an environment's manifest as they will be, changing them, and what became of them before.
-import { attributesOf, propertiesOf, textOf, type Fields } from '../body.ts'
-import { attributeProblems } from '../attribute-rules.ts'
-import { editItem, joinRelease, type Draft, type DraftRelation } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { AttributeProperties, Attributes, ReleaseRow } from '../model.ts'
-import { draftRecord, draftRelationRecord, sentAttributes } from '../records.ts'
-import type { EnvironmentScope } from '../scope.ts'
+import { attributesOf, propertiesOf, textOf, type Fields } from '../http/body.ts'
+import { attributeProblems } from '../model/attribute-rules.ts'
+import { editItem, joinRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { AttributeProperties, Attributes, ReleaseRow } from '../model/model.ts'
+import { draftRecord, draftRelationRecord, sentAttributes } from '../model/records.ts'
+import type { EnvironmentScope } from '../http/scope.ts'
 import { checkUnlocked } from './environments.ts'
 
 export const toRecord = ({ service }: Exchange, draft: Draft) => draftRecord(service.store, draft.row, draft.change)

@@ -1,7 +1,7 @@
 // What a plan comes to: money per hour, and computes per cloud (service-api 2.4 and 2.11).
-import type { Exchange, Service } from '../handler.ts'
-import type { Attributes, ChangeRow } from '../model.ts'
-import { segmentsOf, shortClass } from '../namespaces.ts'
+import type { Exchange, Service } from '../http/handler.ts'
+import type { Attributes, ChangeRow } from '../model/model.ts'
+import { segmentsOf, shortClass } from '../model/namespaces.ts'
 import { numberOf } from '../organization/amount.ts'
 import { byCloud, inUnit, mainUnit, numbersOf, sumBy, totalOf, type Charge } from '../organization/charges.ts'
 import { priceOf, pricesIn, textIn } from '../organization/prices.ts'

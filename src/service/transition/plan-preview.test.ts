@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, makeDesign, makeEnvironment, read } from '../rehearsal.ts'
+import { T, commit, makeDesign, makeEnvironment, read } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(async () => {

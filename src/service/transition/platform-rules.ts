@@ -1,11 +1,11 @@
 // What an environment does with its platforms: use of clouds, enabling, versions (service-api 1.5, 2.3, 3.8).
-import { attributesOf, fieldsOf, idOf } from '../body.ts'
-import { draftRelations, editItem, editRelation, type Draft, type DraftRelation } from '../drafts.ts'
-import { notFound, refusal, type Exchange } from '../handler.ts'
-import type { Attributes } from '../model.ts'
+import { attributesOf, fieldsOf, idOf } from '../http/body.ts'
+import { draftRelations, editItem, editRelation, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { notFound, refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes } from '../model/model.ts'
 import { removePlatform } from '../plan/pull-removal.ts'
-import { draftRelationRecord } from '../records.ts'
-import { platformsOf, type PlatformScope } from '../scope.ts'
+import { draftRelationRecord } from '../model/records.ts'
+import { platformsOf, type PlatformScope } from '../http/scope.ts'
 import { openManifest } from './manifest-items.ts'
 import { problemsOfUse } from './use-rules.ts'
 

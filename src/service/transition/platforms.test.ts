@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../body.ts'
+import { fieldsOf, listOf, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
   T,
@@ -12,7 +12,7 @@ import {
   read,
   readList,
   readPlan,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

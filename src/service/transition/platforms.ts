@@ -1,8 +1,8 @@
-// Handlers of contract/platforms.ts.
-import type * as calls from '../../contract/platforms.ts'
-import { envelope, fieldsOf, textOf } from '../body.ts'
-import type { Exchange, HandlersFor } from '../handler.ts'
-import { componentScope, componentsOf, environmentScope, platformScope, platformsOf } from '../scope.ts'
+// Handlers of contract/transition/platforms.ts.
+import type * as calls from '../../contract/transition/platforms.ts'
+import { envelope, fieldsOf, textOf } from '../http/body.ts'
+import type { Exchange, HandlersFor } from '../http/handler.ts'
+import { componentScope, componentsOf, environmentScope, platformScope, platformsOf } from '../http/scope.ts'
 import { deployComponent, touch, touchAll } from './components.ts'
 import { editManifest, historyOf, sentEdit, toRecord } from './manifest-items.ts'
 import { activate, editUse, linkNames, sentUse, terminate, toggle, cloudRecords } from './platform-rules.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../body.ts'
+import { fieldsOf, listOf, textOf } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
 import {
   OE,
@@ -14,7 +14,7 @@ import {
   readList,
   readPlan,
   stateOf,
-} from '../rehearsal.ts'
+} from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(() => {

@@ -1,10 +1,10 @@
 // How many there are of what: the attributes of the dependencies between components (service-api 2.3, 7.4).
 import { isDeepStrictEqual } from 'node:util'
-import { attributesOf, fieldsOf, propertiesOf } from '../body.ts'
-import { draftRelations, editRelation, mergedProperties, type DraftRelation } from '../drafts.ts'
-import { refusal, type Exchange } from '../handler.ts'
-import type { Attributes } from '../model.ts'
-import { componentsOf, type ComponentScope, type PlatformScope } from '../scope.ts'
+import { attributesOf, fieldsOf, propertiesOf } from '../http/body.ts'
+import { draftRelations, editRelation, mergedProperties, type DraftRelation } from '../model/drafts.ts'
+import { refusal, type Exchange } from '../http/handler.ts'
+import type { Attributes } from '../model/model.ts'
+import { componentsOf, type ComponentScope, type PlatformScope } from '../http/scope.ts'
 import { openManifest, toRelationRecord } from './manifest-items.ts'
 import { problemsOfScale } from './use-rules.ts'
 

@@ -1,6 +1,6 @@
 // How long a deployment's records and steps took (service-api 2.4, `time_stats`).
-import type { DeploymentRow } from '../model.ts'
-import { indexTime } from '../release-list.ts'
+import type { DeploymentRow } from '../model/model.ts'
+import { indexTime } from '../model/release-list.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,9 +1,9 @@
-// Handlers of contract/transition-monitors.ts.
-import type * as calls from '../../contract/transition-monitors.ts'
-import { envelope } from '../body.ts'
-import { draftRelations, drafts, type Draft } from '../drafts.ts'
-import type { Exchange, HandlersFor } from '../handler.ts'
-import { componentScope, missing, named, type ComponentScope } from '../scope.ts'
+// Handlers of contract/transition/transition-monitors.ts.
+import type * as calls from '../../contract/transition/transition-monitors.ts'
+import { envelope } from '../http/body.ts'
+import { draftRelations, drafts, type Draft } from '../model/drafts.ts'
+import type { Exchange, HandlersFor } from '../http/handler.ts'
+import { componentScope, missing, named, type ComponentScope } from '../http/scope.ts'
 import { editManifest, sentEdit, toRecord } from './manifest-items.ts'
 
 const RELATIONS = { Monitor: 'manifest.WatchedBy', Attachment: 'manifest.EscortedBy' } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Fields } from '../body.ts'
+import type { Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, T, commit, commitDesign, makeDesign, makeEnvironment, read, readList } from '../rehearsal.ts'
+import { DESIGN, T, commit, commitDesign, makeDesign, makeEnvironment, read, readList } from '../http/rehearsal.ts'
 
 let at: TestService
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-// Handlers of contract/transition-variables.ts.
-import type * as calls from '../../contract/transition-variables.ts'
-import { attributesOf, envelope, fieldsOf, idOf, listOf } from '../body.ts'
-import { drafts, type Draft } from '../drafts.ts'
-import { refusal, type Exchange, type HandlersFor } from '../handler.ts'
-import type { AttributeProperties } from '../model.ts'
-import { environmentScope, missing, named, platformScope, type EnvironmentScope } from '../scope.ts'
+// Handlers of contract/transition/transition-variables.ts.
+import type * as calls from '../../contract/transition/transition-variables.ts'
+import { attributesOf, envelope, fieldsOf, idOf, listOf } from '../http/body.ts'
+import { drafts, type Draft } from '../model/drafts.ts'
+import { refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { AttributeProperties } from '../model/model.ts'
+import { environmentScope, missing, named, platformScope, type EnvironmentScope } from '../http/scope.ts'
 import { checkUnlocked } from './environments.ts'
 import { editManifest, historyOf, sentEdit, toRecord, type ManifestEdit } from './manifest-items.ts'
 

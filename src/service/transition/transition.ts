@@ -1,7 +1,7 @@
-// Handlers of contract/transition.ts.
-import type * as calls from '../../contract/transition.ts'
-import { fieldsOf, idsOf, listOf, textOf } from '../body.ts'
-import { draftRelations, editRelation, joinRelease } from '../drafts.ts'
+// Handlers of contract/transition/transition.ts.
+import type * as calls from '../../contract/transition/transition.ts'
+import { fieldsOf, idsOf, listOf, textOf } from '../http/body.ts'
+import { draftRelations, editRelation, joinRelease } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { removeEnvironment } from './environment-removal.ts'
 import {
@@ -14,11 +14,11 @@ import {
   unsavedEnvironment,
   updateEnvironment,
 } from './environments.ts'
-import { ServiceRefusal, refusal, type Later, type Exchange, type HandlersFor } from '../handler.ts'
-import { within } from '../namespaces.ts'
+import { ServiceRefusal, refusal, type Later, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { within } from '../model/namespaces.ts'
 import { checkAvailability, sentAvailability } from '../plan/pull.ts'
-import { ciRecord, releaseRecord } from '../records.ts'
-import { assemblyScope, environmentScope, platformsOf } from '../scope.ts'
+import { ciRecord, releaseRecord } from '../model/records.ts'
+import { assemblyScope, environmentScope, platformsOf } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Waits for the end of a design pull, as the real service does; at once with `"async": "true"`. */

@@ -1,5 +1,5 @@
 // What the figures of a cloud's use and of a scale must be like (service-api 1.5, 7.4).
-import type { Attributes } from '../model.ts'
+import type { Attributes } from '../model/model.ts'
 
 interface Rule {
   readonly description: string

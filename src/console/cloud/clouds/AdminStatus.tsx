@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { isUsable } from './clouds.ts'
 

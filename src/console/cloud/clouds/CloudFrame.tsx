@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { problemOfError } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'

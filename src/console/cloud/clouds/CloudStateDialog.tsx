@@ -1,4 +1,4 @@
-import { readCloud, updateCloud } from '../../../contract/cloud.ts'
+import { readCloud, updateCloud } from '../../../contract/cloud/cloud.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { reading, type Fields } from '../../data/write/planned.ts'
 import { Diff } from '../../kit/Diff.tsx'

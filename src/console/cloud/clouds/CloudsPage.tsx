@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { cloudCrumbs, placeIn, type PageHandle } from '../../frame/crumbs.ts'

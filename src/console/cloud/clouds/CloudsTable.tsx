@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { createCloud, readCloud } from '../../../contract/cloud.ts'
+import { createCloud, readCloud } from '../../../contract/cloud/cloud.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { reading } from '../../data/write/planned.ts'
 import { Facts } from '../../kit/Facts.tsx'

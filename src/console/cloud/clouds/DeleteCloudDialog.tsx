@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { deleteCloud, readCloud } from '../../../contract/cloud.ts'
+import { deleteCloud, readCloud } from '../../../contract/cloud/cloud.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { GONE, reading } from '../../data/write/planned.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { useDraftForm } from '../../data/write/form-draft.ts'
 import { startReading } from '../../data/read/read.ts'
 import { placeIn } from '../../frame/crumbs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listServices } from '../../../contract/cloud.ts'
-import { ci } from '../../../contract/records.ts'
+import { listServices } from '../../../contract/cloud/cloud.ts'
+import { ci } from '../../../contract/core/records.ts'
 import { countByCloud, isUsable, locationOf, ofCloud, serviceRows, shortClass } from './clouds.ts'
 
 const service = (ciId: number, cloud: string, ciName: string) => ({

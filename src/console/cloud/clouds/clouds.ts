@@ -1,7 +1,7 @@
 // Clouds with what belongs to them, and the services of one.
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { listServices } from '../../../contract/cloud.ts'
-import type { Ci } from '../../../contract/records.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listServices } from '../../../contract/cloud/cloud.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export interface ServiceRow {

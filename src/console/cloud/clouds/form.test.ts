@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ci } from '../../../contract/records.ts'
+import { ci } from '../../../contract/core/records.ts'
 import {
   adminStatus,
   changedCloudFields,

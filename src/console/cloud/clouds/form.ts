@@ -1,6 +1,6 @@
 // What is typed about a cloud, and whether the service will take it (service-api 2.9, 3.8, 6.4).
-import { itemName } from '../../../contract/names.ts'
-import type { Ci } from '../../../contract/records.ts'
+import { itemName } from '../../../contract/core/names.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import type { Fields } from '../../data/write/planned.ts'
 import type { Problems, Values } from '../../kit/form/form.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ci, relation } from '../../../contract/records.ts'
-import { computeNode } from '../../../contract/reports.ts'
+import { ci, relation } from '../../../contract/core/records.ts'
+import { computeNode } from '../../../contract/organization/reports.ts'
 import { computesByEnvironment, impactOf, impactSentence, instancesByEnvironment } from './impact.ts'
 
 const environment = (ciId: number, ciName: string) => ci.parse({ ciId, ciName, nsPath: '/acme/shop' })

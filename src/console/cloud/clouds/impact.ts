@@ -1,6 +1,6 @@
 // What uses a cloud, as it is committed: environments and their platforms, each as primary or secondary (service-api 2.8, 3.8). Pure.
-import type { Ci, Relation } from '../../../contract/records.ts'
-import type { ComputeNode } from '../../../contract/reports.ts'
+import type { Ci, Relation } from '../../../contract/core/records.ts'
+import type { ComputeNode } from '../../../contract/organization/reports.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { placeOf } from '../../paths.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'

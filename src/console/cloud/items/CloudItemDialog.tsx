@@ -1,7 +1,7 @@
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'

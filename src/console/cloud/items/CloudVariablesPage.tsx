@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { readProblem } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'

@@ -1,5 +1,5 @@
 // The kinds of records that hang below a cloud and take effect at once, without a release (service-api 2.9). Data.
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import {
   createCloudVariable,
   createCompliance,
@@ -21,7 +21,7 @@ import {
   updateCompliance,
   updateSupport,
   updateZone,
-} from '../../../contract/cloud-content.ts'
+} from '../../../contract/cloud/cloud-content.ts'
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import type { Values } from '../../kit/form/form.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ci } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import { ci } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { itemDifferences, itemProblems, itemValues, planAddedItem, planChangedItem, planDeletedItem } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 

@@ -1,8 +1,8 @@
 // Adding, changing and deleting what hangs below a cloud: variables, support, compliance, zones (service-api 2.9). Pure.
-import type { AnyCall } from '../../../contract/call.ts'
-import { itemName, newNameProblem } from '../../../contract/names.ts'
-import type { Ci } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { itemName, newNameProblem } from '../../../contract/core/names.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import type { Values } from '../../kit/form/form.ts'

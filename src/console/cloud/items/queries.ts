@@ -1,8 +1,8 @@
 // Queries of what hangs below a cloud (service-api 2.9).
 import { useQuery } from '@tanstack/react-query'
-import { listCloudVariables, listCompliances, listSupports, listZones } from '../../../contract/cloud-content.ts'
-import { listCloudTeams } from '../../../contract/cloud-use.ts'
-import { listTeams } from '../../../contract/people.ts'
+import { listCloudVariables, listCompliances, listSupports, listZones } from '../../../contract/cloud/cloud-content.ts'
+import { listCloudTeams } from '../../../contract/cloud/cloud-use.ts'
+import { listTeams } from '../../../contract/organization/people.ts'
 import { read } from '../../data/read/read.ts'
 
 const SELDOM = { staleTime: 30_000 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import type { ItemPlace } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 import { late } from '../../kit/late.tsx'

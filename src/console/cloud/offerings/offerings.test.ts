@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listOfferings } from '../../../contract/cloud.ts'
-import { readAnswer } from '../../../contract/reading.ts'
+import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { readAnswer } from '../../../contract/core/reading.ts'
 import { formatAmount, perMonth } from './money.ts'
 import { cheapestWords, offeringRows, rateWords, selectsWords } from './offerings.ts'
 import { compareSizes } from '../sizes/sizes.ts'

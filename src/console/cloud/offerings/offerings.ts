@@ -1,8 +1,8 @@
 // Offerings of all clouds as comparable rows.
 import type { Big } from 'big.js'
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { listOfferings } from '../../../contract/cloud.ts'
-import type { Ci } from '../../../contract/records.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listOfferings } from '../../../contract/cloud/cloud.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
 import { readCriteria } from './criteria.ts'

@@ -1,6 +1,6 @@
 // An offering for tests of what is made from offerings.
-import { listOfferings } from '../../../contract/cloud.ts'
-import { readAnswer } from '../../../contract/reading.ts'
+import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { readAnswer } from '../../../contract/core/reading.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 
 /** A row as the page makes it from an answer, of any size and rate. */

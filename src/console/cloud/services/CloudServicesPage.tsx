@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { ReadProblems } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { cloudCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'

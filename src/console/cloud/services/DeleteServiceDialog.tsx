@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../paths.ts'

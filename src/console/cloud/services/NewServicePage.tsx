@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { ReadProblem, ReadProblems } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { startReading } from '../../data/read/read.ts'
 import type { PageHandle } from '../../frame/crumbs.ts'

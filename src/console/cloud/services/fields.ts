@@ -1,5 +1,5 @@
 // The attributes of a cloud service as fields of a form (service-api 7.3). What the service keeps secret is one, whatever it is called.
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type Described } from '../../kit/form/class-fields.ts'
 

@@ -1,6 +1,6 @@
 // The requests that make, change and take away services of clouds (service-api 1.3, 2.9).
-import { createService, deleteService, readService, updateService } from '../../../contract/cloud.ts'
-import type { Ci, UnsavedCi } from '../../../contract/records.ts'
+import { createService, deleteService, readService, updateService } from '../../../contract/cloud/cloud.ts'
+import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import { planAttributes } from '../../data/write/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import { allAttributes, type AttributeField } from '../../kit/form/attributes.ts'

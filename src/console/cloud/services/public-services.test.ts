@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listPublicServices } from '../../../contract/cloud.ts'
-import { readAnswer } from '../../../contract/reading.ts'
+import { listPublicServices } from '../../../contract/cloud/cloud.ts'
+import { readAnswer } from '../../../contract/core/reading.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { templateAttributes, templateRows } from './public-services.ts'
 

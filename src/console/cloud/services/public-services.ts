@@ -1,7 +1,7 @@
 // Templates of services in the public namespace, as rows.
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { listPublicServices } from '../../../contract/cloud.ts'
-import type { Ci } from '../../../contract/records.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listPublicServices } from '../../../contract/cloud/cloud.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listAvailableServices, listServices } from '../../../contract/cloud.ts'
-import { ci, unsavedCi } from '../../../contract/records.ts'
+import { listAvailableServices, listServices } from '../../../contract/cloud/cloud.ts'
+import { ci, unsavedCi } from '../../../contract/core/records.ts'
 import { attributeDifferences, attributeValues, fieldOf } from '../../kit/form/attributes.ts'
 import { serviceRows } from '../clouds/clouds.ts'
 import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'

@@ -1,7 +1,7 @@
 // Which templates a cloud may take a service from: one service per category (service-api 1.3). Pure.
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { listAvailableServices } from '../../../contract/cloud.ts'
-import type { Ci } from '../../../contract/records.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listAvailableServices } from '../../../contract/cloud/cloud.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { shortClass, type ServiceRow } from '../clouds/clouds.ts'
 

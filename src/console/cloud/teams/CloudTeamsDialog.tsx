@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { listCloudTeams } from '../../../contract/cloud-use.ts'
+import { listCloudTeams } from '../../../contract/cloud/cloud-use.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { formatCountOf } from '../../kit/format.ts'

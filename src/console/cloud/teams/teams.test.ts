@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { team } from '../../../contract/people-records.ts'
+import { team } from '../../../contract/organization/people-records.ts'
 import { shows } from '../../data/write/witness.ts'
 import { planTeams, teamsChange, teamsToChoose } from './teams.ts'
 

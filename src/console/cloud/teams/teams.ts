@@ -1,6 +1,6 @@
 // Which teams are attached to a cloud, and the change of that (service-api 2.9, 4.3). Pure.
-import type { AnswerOf } from '../../../contract/call.ts'
-import { listCloudTeams, updateCloudTeams } from '../../../contract/cloud-use.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import { listCloudTeams, updateCloudTeams } from '../../../contract/cloud/cloud-use.ts'
 import { anyOf, noneOf, reading, type Planned } from '../../data/write/planned.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import type { ItemPlace } from '../items/items.ts'

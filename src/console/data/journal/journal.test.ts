@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { updateDeployment, listDeployments } from '../../../contract/deployments.ts'
-import type { Refusal } from '../../../contract/refusal.ts'
+import { updateDeployment, listDeployments } from '../../../contract/transition/deployments.ts'
+import type { Refusal } from '../../../contract/core/refusal.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { journalAsJson, journalSnapshot, onJournal } from './journal-pages.ts'
 import { expiredIds, type Aged } from './journal-store.ts'

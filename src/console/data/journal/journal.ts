@@ -1,6 +1,6 @@
 // The journal: every request that this page sent, masked at once and stored in the browser (journal-store.ts). journal-pages.ts reads it.
-import type { AnyCall } from '../../../contract/call.ts'
-import type { Outcome, RefusalKind } from '../../../contract/refusal.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { Outcome, RefusalKind } from '../../../contract/core/refusal.ts'
 import { isSecretName, MASK, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../place.ts'
 import type { ExactRequest } from '../client.ts'

@@ -1,6 +1,6 @@
 // What this tab read, told to whoever hands it on to other tabs. Its own small file, since reading must not depend on sharing.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Refusal } from '../../../contract/refusal.ts'
+import type { Refusal } from '../../../contract/core/refusal.ts'
 import type { Wire } from '../client.ts'
 
 interface About {

@@ -1,7 +1,7 @@
 // How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
-import type { RefusalKind } from '../../../contract/refusal.ts'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { IDLE_MS, isFollowed } from './live.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'

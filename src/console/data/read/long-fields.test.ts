@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readDeploymentChanges, readDeploymentStatus } from '../../../contract/deployments.ts'
-import { interpret } from '../../../contract/refusal.ts'
+import { readDeploymentChanges, readDeploymentStatus } from '../../../contract/transition/deployments.ts'
+import { interpret } from '../../../contract/core/refusal.ts'
 import { interpretInSlices } from './long-fields.ts'
 
 const asked = { call: 'x', method: 'GET', path: '/x' }

@@ -1,9 +1,9 @@
 // Reads a long answer whose bulk is a list or map in it, as the changes of a deployment, in slices: no page stands still meanwhile.
 import * as z from 'zod/mini'
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts'
-import { readAnswer, type Drift } from '../../../contract/reading.ts'
-import { interpret, type Asked, type Outcome, type RawAnswer } from '../../../contract/refusal.ts'
-import { itemOf } from '../../../contract/values.ts'
+import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
+import { readAnswer, type Drift } from '../../../contract/core/reading.ts'
+import { interpret, type Asked, type Outcome, type RawAnswer } from '../../../contract/core/refusal.ts'
+import { itemOf } from '../../../contract/core/values.ts'
 import { inSlices } from './turn.ts'
 
 interface Field {

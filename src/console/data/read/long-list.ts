@@ -1,7 +1,7 @@
 // Reads a long list item by item while it streams in. An item whose bytes are known keeps the object it was read into before, so that
 // of a list in which little changed little is parsed, and rows that did not change are the same objects.
 import type * as z from 'zod/mini'
-import { readAnswer, type Drift } from '../../../contract/reading.ts'
+import { readAnswer, type Drift } from '../../../contract/core/reading.ts'
 import { cutItems } from './array-items.ts'
 import { digestOf } from './digest.ts'
 import { inSlices } from './turn.ts'

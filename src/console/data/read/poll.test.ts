@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listClouds } from '../../../contract/cloud.ts'
+import { listClouds } from '../../../contract/cloud/cloud.ts'
 import { forgetFailures, noteOwnChange } from './live.ts'
 import { reading } from '../write/planned.ts'
 import { ALONE, startPolling, type Lead } from './poll.ts'

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts'
+import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import { tellAnswer, tellRefusal } from './answers.ts'
 import { describeRequest, send, takeWire, type RequestOf } from '../client.ts'
 import { carryKnown, knownOf } from './known.ts'

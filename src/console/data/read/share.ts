@@ -1,7 +1,7 @@
 // The tabs of a browser share what they read: the one that asks tells the others the answer, as it came over the wire, so that each
 // reads it by its own code. Answers count only between tabs at the same gateway, under the same session.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Refusal } from '../../../contract/refusal.ts'
+import type { Refusal } from '../../../contract/core/refusal.ts'
 import { onAnswerRead, type AnswerRead, type RefusalRead } from './answers.ts'
 import type { Wire } from '../client.ts'
 import { knownOf } from './known.ts'

@@ -1,7 +1,7 @@
 // The body of an answer as it comes over the wire: recognised when it is the one already held, read in slices when it is a long list.
-import { listItemOf } from '../../../contract/values.ts'
-import type { AnyCall } from '../../../contract/call.ts'
-import type { RawAnswer } from '../../../contract/refusal.ts'
+import { listItemOf } from '../../../contract/core/values.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { RawAnswer } from '../../../contract/core/refusal.ts'
 import { concat } from './bytes.ts'
 import { startDigest } from './digest.ts'
 import { knownLater, knownOf, type Known } from './known.ts'

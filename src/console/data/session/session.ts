@@ -1,5 +1,5 @@
 // Whether the service still takes the credential. Once it does not, all polling stops until somebody tries again.
-import type { RefusalKind } from '../../../contract/refusal.ts'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { gatewayUrl } from '../../place.ts'
 
 let lost = false

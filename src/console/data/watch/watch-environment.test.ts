@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readEnvironment } from '../../../contract/transition.ts'
+import { readEnvironment } from '../../../contract/transition/transition.ts'
 import { forgetFailures } from '../read/live.ts'
 import { ALONE, startPolling } from '../read/poll.ts'
 import { queryClient } from '../query-client.ts'

@@ -1,5 +1,5 @@
 // What is worked on behind an environment's lock: a commit, a plan, a pull, its creation (service-api 3.1).
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { ItemState } from '../write/intent-store.ts'
 import type { Planned } from '../write/planned.ts'
 import { add } from './watch.ts'

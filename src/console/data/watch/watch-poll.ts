@@ -1,9 +1,9 @@
 // Reads what is watched until it ends. The clock (live.ts) does the asking, as for anything shown; loaded once something is watched.
 import { QueryObserver } from '@tanstack/react-query'
-import { readDeploymentStatus } from '../../../contract/deployments.ts'
-import { readProcedure } from '../../../contract/procedures.ts'
-import type { DeploymentStatus, Procedure } from '../../../contract/records.ts'
-import { isLocked, readEnvironment, type Environment } from '../../../contract/transition.ts'
+import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
+import { readProcedure } from '../../../contract/operations/procedures.ts'
+import type { DeploymentStatus, Procedure } from '../../../contract/core/records.ts'
+import { isLocked, readEnvironment, type Environment } from '../../../contract/transition/transition.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { queryClient } from '../query-client.ts'
 import { read } from '../read/read.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { placeRefusals, type AttributeField } from '../../kit/form/attributes.ts'

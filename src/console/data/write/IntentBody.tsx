@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { Confirm, type NextStep } from '../../kit/confirm/Confirm.tsx'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { GuardList } from '../../kit/confirm/GuardList.tsx'

@@ -1,6 +1,6 @@
 // The one way to write. An area says what is to happen; everything that makes it safe comes with the dialog.
 import type { ReactNode } from 'react'
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts'
+import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import type { Reach } from '../../kit/confirm/reach.ts'
 import type { Guard } from './guards.ts'

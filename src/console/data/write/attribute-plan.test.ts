@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { updateService } from '../../../contract/cloud.ts'
-import { readService } from '../../../contract/cloud.ts'
+import { updateService } from '../../../contract/cloud/cloud.ts'
+import { readService } from '../../../contract/cloud/cloud.ts'
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { planAttributes } from './attribute-plan.ts'
 import { reading } from './planned.ts'

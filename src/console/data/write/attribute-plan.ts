@@ -1,5 +1,5 @@
 // A change of a record's attributes as it is planned: what was typed and nothing else, whatever kind of record it is.
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { openAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { RequestOf } from '../client.ts'
 import type { Fields, Planned, Reading } from './planned.ts'

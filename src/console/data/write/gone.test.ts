@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { listInstances, setInstancesState } from '../../../contract/instances.ts'
+import { listInstances, setInstancesState } from '../../../contract/operations/instances.ts'
 import { withoutGone } from './gone.ts'
 import { noneOf, reading } from './planned.ts'
 

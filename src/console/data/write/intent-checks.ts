@@ -1,5 +1,5 @@
 // What is read around the sending of an item: right before it whether it still may be sent, and afterwards whether it happened.
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest } from '../client.ts'
 import { changedMeanwhile } from './compare.ts'
 import type { Sendable } from './intent-run.ts'

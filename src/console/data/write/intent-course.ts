@@ -1,6 +1,6 @@
 // The course of one confirmed intent: written down, sent, read again where no answer came, ended. What it shows is the dialog's.
 import { basePath } from '../../place.ts'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest } from '../client.ts'
 import { tellDeleted } from '../deleted.ts'
 import { settleUnknown, whyNot } from './intent-checks.ts'

@@ -1,6 +1,6 @@
 // Intents against a service that is slow, refuses and breaks, from tabs that are reloaded and from two at a time.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updateDeployment } from '../../../contract/deployments.ts'
+import { updateDeployment } from '../../../contract/transition/deployments.ts'
 import { runIntent, type RunSettings } from './intent-run.ts'
 import { waitingIn } from './intent-state.ts'
 import { forgetIntent, keepIntent, keepStates, statesOf } from './intent-store.ts'

@@ -1,6 +1,6 @@
 // Sends the items of a confirmed intent: each at most once, a few at a time, none after a refusal unless wanted. Knows nothing of React.
-import type { AnyCall } from '../../../contract/call.ts'
-import type { Refusal } from '../../../contract/refusal.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { Refusal } from '../../../contract/core/refusal.ts'
 import { describeRequest, send, type RequestOf } from '../client.ts'
 import { statesOf, keepStates, type ItemState } from './intent-store.ts'
 import { alone } from './one-tab.ts'

@@ -1,7 +1,7 @@
 // Confirmed intents as this browser keeps them: the frozen list of what is to be written, and how far each item has come. What was sent
 // is written down before it is sent, so that a reload never sends it again.
 import * as z from 'zod/mini'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { isSecret, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../place.ts'
 import type { RequestOf } from '../client.ts'

@@ -1,6 +1,6 @@
 // A write as it is planned: what is sent, how to see afterwards whether it happened, and what it is based on. Data, but for `requestFor`,
 // so that a plan can be kept over a reload.
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { describeRequest, type ExactRequest, type RequestOf } from '../client.ts'
 
 /** A reading of one call, whichever. */

@@ -2,7 +2,7 @@
 // way is read again first.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { RequestOf } from '../client.ts'
 import { withoutGone } from './gone.ts'
 import { settleUnknown, whyNot, type Checked } from './intent-checks.ts'

@@ -1,5 +1,5 @@
 // The check that keeps anybody from repeating blindly what was sent before, by whichever tab, and never answered.
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { formatClock } from '../../kit/format.ts'
 import { describeRequest } from '../client.ts'
 import type { Guard } from './guards.ts'

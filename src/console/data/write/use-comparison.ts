@@ -1,6 +1,6 @@
 // The comparison before a single change is sent: what somebody else did to the record meanwhile, and what is chosen of it.
 import { useState } from 'react'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { readFields } from './compare.ts'
 import type { Basis, Fields, Planned } from './planned.ts'
 import { compareThree, merge, type Choice, type FieldOfThree } from './three-way.ts'

@@ -1,6 +1,6 @@
 // One intent as its dialog has it, from the opening to the end: compare, send, read again what got no answer, go on or retry.
 import { useEffect, useRef, useState } from 'react'
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { withoutGone } from './gone.ts'
 import { begin, checked, end, newCourse, run, type IntentPlan, type Phase } from './intent-course.ts'
 import { settleUnknown } from './intent-checks.ts'

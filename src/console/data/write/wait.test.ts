@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readDeploymentStatus } from '../../../contract/deployments.ts'
+import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { anyOf, noneOf, reading, type Wait } from './planned.ts'
 import { noteSession } from '../session/session.ts'
 import { waitUntil } from './wait.ts'

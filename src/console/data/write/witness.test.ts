@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readLatestRelease } from '../../../contract/releases.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { reading } from './planned.ts'
 import { verdictOn } from './witness.ts'
 

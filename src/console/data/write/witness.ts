@@ -1,6 +1,6 @@
 // Finding out, by reading, whether a write without an answer happened.
-import type { AnyCall } from '../../../contract/call.ts'
-import { readEnvironment } from '../../../contract/transition.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { readEnvironment } from '../../../contract/transition/transition.ts'
 import { send } from '../client.ts'
 import { ANY_OF, anyOf, GONE, NONE_OF, STARTING_WITH, type Planned, type Witness } from './planned.ts'
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Metadata } from '../../../contract/metadata.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/write/use-record-form.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'

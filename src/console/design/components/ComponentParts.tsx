@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LongText } from '../../kit/LongText.tsx'

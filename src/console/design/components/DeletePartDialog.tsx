@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { paths } from '../../paths.ts'
 import { CHANGED_BY_PART, type ComponentPlace } from './queries.ts'

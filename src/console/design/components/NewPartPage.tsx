@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Metadata } from '../../../contract/metadata.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import { attributeProblems, attributeValues } from '../../kit/form/attributes.ts'
 import {
   beginningOf,

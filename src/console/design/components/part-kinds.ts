@@ -9,10 +9,10 @@ import {
   readDesignMonitor,
   updateDesignAttachment,
   updateDesignMonitor,
-} from '../../../contract/design-content.ts'
-import type { AnyCall } from '../../../contract/call.ts'
-import { itemName, monitorName, newNameProblem } from '../../../contract/names.ts'
-import type { DraftCi } from '../../../contract/records.ts'
+} from '../../../contract/design/design-content.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { itemName, monitorName, newNameProblem } from '../../../contract/core/names.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { planAttributes } from '../../data/write/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import { allAttributes, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'

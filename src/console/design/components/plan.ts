@@ -4,8 +4,8 @@ import {
   deleteDesignComponent,
   readDesignComponent,
   updateDesignComponent,
-} from '../../../contract/design-content.ts'
-import type { DraftCi } from '../../../contract/records.ts'
+} from '../../../contract/design/design-content.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { planAttributes } from '../../data/write/attribute-plan.ts'
 import { GONE, reading, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'

@@ -7,9 +7,9 @@ import {
   readDesignAttachment,
   readDesignComponent,
   readDesignMonitor,
-} from '../../../contract/design-content.ts'
-import { listComponentTypes } from '../../../contract/design.ts'
-import { readMetadata } from '../../../contract/metadata.ts'
+} from '../../../contract/design/design-content.ts'
+import { listComponentTypes } from '../../../contract/design/design.ts'
+import { readMetadata } from '../../../contract/organization/metadata.ts'
 import { read, readOrNone } from '../../data/read/read.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
 import type { PartKind } from './part-kinds.ts'

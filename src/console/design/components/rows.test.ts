@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { diffDesignPlatform } from '../../../contract/design.ts'
+import { diffDesignPlatform } from '../../../contract/design/design.ts'
 import { componentRows } from './rows.ts'
 import { circleThrough } from '../platforms/link-circle.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createDesignPlatform, readDesignPlatform } from '../../../contract/design.ts'
+import { createDesignPlatform, readDesignPlatform } from '../../../contract/design/design.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { reading } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'

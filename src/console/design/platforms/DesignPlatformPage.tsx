@@ -1,7 +1,7 @@
 import { Button, Box } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { startReading } from '../../data/read/read.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'

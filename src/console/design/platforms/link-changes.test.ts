@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { draftCi } from '../../../contract/records.ts'
-import { searchAssembly } from '../../../contract/search.ts'
+import { draftCi } from '../../../contract/core/records.ts'
+import { searchAssembly } from '../../../contract/organization/search.ts'
 import { changedRecord } from '../releases/changed-records.ts'
 import { otherRelations, withLinkChanges } from './link-changes.ts'
 

@@ -1,8 +1,8 @@
 // Which links between platforms are changed and not committed. The service lists no relations of a release: the links that stand in the
 // draft are compared with the committed ones. Pure.
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { DraftCi, Release } from '../../../contract/records.ts'
-import { isRelation, type searchAssembly } from '../../../contract/search.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
+import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import type { ChangedRecord } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'

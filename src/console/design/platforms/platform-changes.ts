@@ -1,5 +1,5 @@
 // Requests that change a platform of the design: each sends all its links along, since the service removes those left out (service-api 2.2).
-import { readDesignPlatform, updateDesignPlatform } from '../../../contract/design.ts'
+import { readDesignPlatform, updateDesignPlatform } from '../../../contract/design/design.ts'
 import { reading, type Fields, type Planned } from '../../data/write/planned.ts'
 
 interface DesignPlatformPlace {

@@ -1,7 +1,7 @@
 // Which platform of a design links to which.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DraftCi, Release } from '../../../contract/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { committedLinksQuery, designPlatformQuery } from '../content-queries.ts'
 import { committedLinks } from './link-changes.ts'
 import { mayChangeRelations } from '../releases/pending.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { byPlatform, type ChangedRecord } from './changed-records.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { startReading } from '../../data/read/read.ts'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { pageBelow, placeIn } from '../../frame/crumbs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { release } from '../../../contract/records.ts'
+import { release } from '../../../contract/core/records.ts'
 import { shows } from '../../data/write/witness.ts'
 import { carryProblem, planCarry, planCommit } from './carry.ts'
 

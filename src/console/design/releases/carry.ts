@@ -1,10 +1,10 @@
 // Carrying the changes of a design into an environment in one go: commit, pull, commit there. Each is sent once the one before is seen to
 // have worked; what comes of it is a plan, which is reviewed before it is deployed.
-import type { AnyCall } from '../../../contract/call.ts'
-import { commitDesignRelease, readDesignRelease } from '../../../contract/design-releases.ts'
-import type { Ci, Deployment, Release } from '../../../contract/records.ts'
-import { commitEnvironment, readLatestRelease } from '../../../contract/releases.ts'
-import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { commitDesignRelease, readDesignRelease } from '../../../contract/design/design-releases.ts'
+import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
+import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
+import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition/transition.ts'
 import { anyOf, reading, startingWith, type Planned } from '../../data/write/planned.ts'
 import { paths } from '../../paths.ts'
 import type { ChangedRecord } from './changed-records.ts'

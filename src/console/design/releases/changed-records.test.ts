@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { draftCi, type DraftCi } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import { draftCi, type DraftCi } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { byPlatform, changedRecord, differencesOf, kindOf, pendingRecords, shortClass } from './changed-records.ts'
 
 const record = (fields: object): DraftCi =>

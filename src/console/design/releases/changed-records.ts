@@ -1,6 +1,6 @@
 // What a design release changes, record by record (service-api 2.2, 5.2).
-import type { DraftCi } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { isSecret, judgedName } from '../../kit/secrets.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'

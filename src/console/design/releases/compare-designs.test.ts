@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { asPlatform, compareSides, readChoice, sideOf, withoutContentOfAbsent } from './compare-designs.ts'
 

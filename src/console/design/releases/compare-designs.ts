@@ -1,5 +1,5 @@
 // Two designs, or a design and an environment made from one, side by side. Pure.
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, shortClass, type ChangedRecord, type RecordKind } from './changed-records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { isSecret, judgedName, MASK } from '../../kit/secrets.ts'

@@ -1,9 +1,9 @@
 // What an environment has of a design, read in parallel.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listPlatformComponents, listPlatforms } from '../../../contract/platforms.ts'
-import type { DraftCi } from '../../../contract/records.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition-variables.ts'
+import { listPlatformComponents, listPlatforms } from '../../../contract/transition/platforms.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/transition-variables.ts'
 import { read } from '../../data/read/read.ts'
 import { sideOf, type Side } from './compare-designs.ts'
 

@@ -1,5 +1,5 @@
 // What is changed in a design and not committed, in words (service-api 3.4, 3.5).
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 
 const WORDS: Readonly<Record<string, string>> = { add: 'to be added', update: 'changed', delete: 'to be deleted' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { history } from '../../../contract/design.ts'
-import { draftCi, release } from '../../../contract/records.ts'
+import { history } from '../../../contract/design/design.ts'
+import { draftCi, release } from '../../../contract/core/records.ts'
 import { candidatesFor, changesIn } from './release-content.ts'
 
 const placed = (ciName: string, times: object) => ({

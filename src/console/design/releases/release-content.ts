@@ -4,10 +4,10 @@ import {
   readDesignAttachmentHistory,
   readDesignComponentHistory,
   readDesignMonitorHistory,
-} from '../../../contract/design-content.ts'
-import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../contract/design-variables.ts'
-import { readDesignPlatformHistory, type History } from '../../../contract/design.ts'
-import type { Release } from '../../../contract/records.ts'
+} from '../../../contract/design/design-content.ts'
+import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../contract/design/design-variables.ts'
+import { readDesignPlatformHistory, type History } from '../../../contract/design/design.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { read } from '../../data/read/read.ts'
 import { changedRecord, kindOf, type ChangedRecord, type PlacedRecord } from './changed-records.ts'
 

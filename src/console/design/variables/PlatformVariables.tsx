@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listDesignVariables, listGlobalVariables } from '../../../contract/design-variables.ts'
+import { listDesignVariables, listGlobalVariables } from '../../../contract/design/design-variables.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import type { ItemState } from '../../data/write/intent-store.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import {
   addRow,
   linesIn,

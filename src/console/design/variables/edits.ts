@@ -1,8 +1,8 @@
 // What is typed into the grid of variables: changes by id, rows that are added, and what of it is to be sent. Secret values stand under
 // `secret`, so that no draft keeps them.
 import * as z from 'zod/mini'
-import { itemName, newNameProblem } from '../../../contract/names.ts'
-import type { DraftCi } from '../../../contract/records.ts'
+import { itemName, newNameProblem } from '../../../contract/core/names.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { isSecretName } from '../../kit/secrets.ts'
 
 const text = z.optional(z.string())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import { markDeleted, NO_EDITS, rowsOf, setComments, setSecure, setValue, takeLines, type Edits } from './edits.ts'
 import { planVariables, variableDifferences } from './plan.ts'
 

@@ -1,5 +1,5 @@
 // The requests that the grid of variables sends: one per variable that is added, changed or deleted (service-api 1.4, 2.2, 6.1).
-import type { AnyCall } from '../../../contract/call.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import {
   createDesignVariable,
   createGlobalVariable,
@@ -9,9 +9,9 @@ import {
   readGlobalVariable,
   updateDesignVariable,
   updateGlobalVariable,
-} from '../../../contract/design-variables.ts'
-import type { DraftCi } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+} from '../../../contract/design/design-variables.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { GONE, reading, type Fields, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { commentsDifference } from '../../kit/form/attributes.ts'

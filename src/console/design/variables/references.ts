@@ -1,6 +1,6 @@
 // Where variables are named in the values of a design: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of
 // the cloud it is deployed to (service-api 6.4).
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, type RecordKind } from '../releases/changed-records.ts'
 
 export type Scope = 'LOCAL' | 'GLOBAL' | 'CLOUD'

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RefusalKind } from '../../../contract/refusal.ts'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { tellDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'

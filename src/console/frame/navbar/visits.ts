@@ -1,6 +1,6 @@
 // Which of the opened pages are worth going back to: those of what is there. Forms are not gone back to.
 import type { Query } from '@tanstack/react-query'
-import type { RefusalKind } from '../../../contract/refusal.ts'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { onDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'

@@ -1,5 +1,5 @@
 // What nobody has opened here the service may still find: an instance by its whole name or one of its addresses.
-import { searchRecords } from '../../../contract/search.ts'
+import { searchRecords } from '../../../contract/organization/search.ts'
 import { read } from '../../data/read/read.ts'
 
 // IPv4, IPv6, a host name of at least three labels, the name of an instance (`compute-11471-1`).

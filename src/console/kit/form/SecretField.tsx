@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { MASK } from '../secrets.ts'
 import { MONO, type FieldProps } from './form.ts'
 

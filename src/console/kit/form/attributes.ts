@@ -1,5 +1,5 @@
 // Attributes of a record as fields of a form: what each is, what it must be like, and the values that go back. Pure.
-import { ENCRYPTED } from '../../../contract/values.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
 import { isSecret } from '../secrets.ts'

@@ -1,5 +1,5 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core'
-import type { ComponentAction } from '../../../contract/operations.ts'
+import type { ComponentAction } from '../../../contract/operations/operations.ts'
 import { keyOf, titleOf } from './run.ts'
 
 interface ActionChoiceProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Group, List, Select, Stack, TextInput } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
-import type { ComponentAction } from '../../../contract/operations.ts'
+import type { ComponentAction } from '../../../contract/operations/operations.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { argumentNames, keyOf, titleOf, type RunStep } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { componentAction } from '../../../contract/operations.ts'
-import { createProcedure, procedureDefinition } from '../../../contract/procedures.ts'
-import { instance } from '../../../contract/records.ts'
+import { componentAction } from '../../../contract/operations/operations.ts'
+import { createProcedure, procedureDefinition } from '../../../contract/operations/procedures.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { argumentNames, explainRefusal, keyOf, procedureBody, nameOf, namedIn, titleOf, type ActionRun } from './run.ts'
 
 const id = (ciId: number) => instance.parse({ ciId }).ciId

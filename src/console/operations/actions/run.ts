@@ -1,9 +1,9 @@
 // The request that runs an action on instances as a procedure (service-api 1.6, 2.12, 3.6).
 import * as z from 'zod/mini'
-import type { BodyOf } from '../../../contract/call.ts'
-import type { ComponentAction } from '../../../contract/operations.ts'
-import type { createProcedure, ProcedureDefinition } from '../../../contract/procedures.ts'
-import type { CiId } from '../../../contract/records.ts'
+import type { BodyOf } from '../../../contract/core/call.ts'
+import type { ComponentAction } from '../../../contract/operations/operations.ts'
+import type { createProcedure, ProcedureDefinition } from '../../../contract/operations/procedures.ts'
+import type { CiId } from '../../../contract/core/records.ts'
 
 /** One action of a step; steps run one after the other. */
 export interface RunStep {

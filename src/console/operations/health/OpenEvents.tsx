@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { InstanceDetail } from '../../../contract/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { openEventsOf } from './events.ts'

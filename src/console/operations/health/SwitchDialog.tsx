@@ -1,6 +1,6 @@
 import { Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/operations.ts'
+import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/operations/operations.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'

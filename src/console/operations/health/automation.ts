@@ -1,6 +1,11 @@
 // What platforms do by themselves, and what switching it means (service-api 2.6, 3.7).
-import type { AnyCall } from '../../../contract/call.ts'
-import { readOperatedPlatform, setAutoRepair, setAutoReplace, setAutoScale } from '../../../contract/operations.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import {
+  readOperatedPlatform,
+  setAutoRepair,
+  setAutoReplace,
+  setAutoScale,
+} from '../../../contract/operations/operations.ts'
 import { reading, type Planned } from '../../data/write/planned.ts'
 import { formatCountOf } from '../../kit/format.ts'
 

@@ -1,8 +1,8 @@
 // The health of one environment by platform: what the service counted or, where it counted nothing, the instances themselves.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ComponentHealth } from '../../../contract/reports.ts'
-import type { Instance } from '../../../contract/records.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import { paths, placeOf } from '../../paths.ts'
 import type { HealthItem } from './columns.tsx'

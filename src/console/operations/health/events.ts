@@ -1,5 +1,5 @@
 // The open events of an instance (service-api 2.6, 3.7).
-import type { InstanceDetail } from '../../../contract/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 

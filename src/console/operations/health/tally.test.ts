@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { componentHealth } from '../../../contract/reports.ts'
-import { instance } from '../../../contract/records.ts'
+import { componentHealth } from '../../../contract/organization/reports.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { groupBy, healthWithin, monitoredIn, NOTHING, sumOf, tallyHealth, tallyInstances, troubleOf } from './tally.ts'
 
 const health = (ns: string, counts: Record<string, number>) =>

@@ -1,6 +1,6 @@
 // How many instances are in which operational state (service-api 3.7), from instances or from the health the service counts.
-import type { ComponentHealth } from '../../../contract/reports.ts'
-import type { Instance } from '../../../contract/records.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { describeState, stateTone, type Tone } from '../../kit/state/states.ts'
 import { placeOf } from '../../paths.ts'
 

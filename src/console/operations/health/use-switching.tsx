@@ -1,6 +1,6 @@
 // What platforms do by themselves, switched for several at once.
 import { useState, type ReactNode } from 'react'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { late } from '../../kit/late.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'

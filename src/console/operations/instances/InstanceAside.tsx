@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import type { InstanceDetail } from '../../../contract/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'

@@ -1,4 +1,4 @@
-import type { CiId, Instance } from '../../../contract/records.ts'
+import type { CiId, Instance } from '../../../contract/core/records.ts'
 import type { ComponentPlace } from '../queries.ts'
 import { late } from '../../kit/late.tsx'
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'

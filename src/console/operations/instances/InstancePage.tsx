@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Flex } from '@mantine/core'
 import { Link, useParams, type Params } from 'react-router'
-import type { InstanceDetail } from '../../../contract/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { startReading } from '../../data/read/read.ts'

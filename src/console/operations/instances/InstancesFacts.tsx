@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { HealthStrip } from '../health/HealthStrip.tsx'
 import { cloudOf } from './instance.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { componentNameOf } from './instance.ts'
 

@@ -1,7 +1,7 @@
 // Giving up what a deployment does on one instance (service-api 2.6).
-import { readDeploymentStatus } from '../../../contract/deployments.ts'
-import { cancelInstanceDeployment } from '../../../contract/instances.ts'
-import type { InstanceDetail } from '../../../contract/records.ts'
+import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
+import { cancelInstanceDeployment } from '../../../contract/operations/instances.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { reading, type Planned } from '../../data/write/planned.ts'
 import type { InstancePlace } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // Columns and quick filters of lists of instances.
 import { Text } from '@mantine/core'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { compareSizes } from '../../cloud/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'

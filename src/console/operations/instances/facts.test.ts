@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance } from '../../../contract/records.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { attributesOf, factsOf } from './facts.ts'
 
 const compute = instance.parse({

@@ -1,5 +1,5 @@
 // What the inspector says of an instance.
-import type { Instance, InstanceDetail } from '../../../contract/records.ts'
+import type { Instance, InstanceDetail } from '../../../contract/core/records.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { notification } from '../../../contract/monitoring.ts'
-import { ciChange } from '../../../contract/records.ts'
+import { notification } from '../../../contract/operations/monitoring.ts'
+import { ciChange } from '../../../contract/core/records.ts'
 import { happenedTo } from './happenings.ts'
 
 const change = (rfcAction: string, rfcCreated: number) =>

@@ -1,6 +1,6 @@
 // What an instance went through, from the changes that deployments made (service-api 2.6) and from what monitoring told (2.8).
-import type { Notification } from '../../../contract/monitoring.ts'
-import type { CiChange } from '../../../contract/records.ts'
+import type { Notification } from '../../../contract/operations/monitoring.ts'
+import type { CiChange } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 
 export interface Happening {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance } from '../../../contract/records.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { carriesOthers, cloudOf, componentNameOf, priorityOf } from './instance.ts'
 
 const toCi = { ciId: 7, ciName: 'lon-2' }

@@ -1,5 +1,5 @@
 // What the console reads out of an instance beyond its own fields.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 
 /** An instance as a list has it or as it is read by itself: where it runs. */
 export interface Placed {

@@ -1,13 +1,13 @@
 // Queries of one instance: what is wrong with it, what it went through, what monitors measure.
 import { useQuery } from '@tanstack/react-query'
-import { readInstance, readInstanceHistory } from '../../../contract/instances.ts'
+import { readInstance, readInstanceHistory } from '../../../contract/operations/instances.ts'
 import {
   listInstanceNotifications,
   listMonitorCharts,
   listMonitors,
   readAvailability,
-} from '../../../contract/monitoring.ts'
-import { listProcedures } from '../../../contract/procedures.ts'
+} from '../../../contract/operations/monitoring.ts'
+import { listProcedures } from '../../../contract/operations/procedures.ts'
 import { read } from '../../data/read/read.ts'
 import type { ChartRange } from '../monitoring/chart-range.ts'
 import type { ComponentPlace } from '../queries.ts'

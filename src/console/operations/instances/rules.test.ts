@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { instanceDetail } from '../../../contract/records.ts'
+import { instanceDetail } from '../../../contract/core/records.ts'
 import { stuckReason } from './rules.ts'
 
 const detail = (rfcId: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance } from '../../../contract/records.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { keepSame } from './same-instances.ts'
 
 const wire = (ciId: number, more: object = {}) => ({

@@ -1,5 +1,5 @@
 // Keeps the instances of the last answer that did not change, so that an unchanged answer renders nothing again.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 
 function sameAttributes(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): boolean {
   let count = 0

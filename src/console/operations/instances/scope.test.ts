@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { instance as schema } from '../../../contract/records.ts'
+import { instance as schema } from '../../../contract/core/records.ts'
 import { instancesIn, onePlaceOf, pathOfInstance } from './scope.ts'
 
 const environment = { organization: 'acme', assembly: 'shop', environment: 'prod' }

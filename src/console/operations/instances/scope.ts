@@ -1,5 +1,5 @@
 // Lists of instances: of a component, a platform or an environment. What is done with a selection is done to one component.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { componentNameOf } from './instance.ts'
 import type { ComponentPlace } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { useChangedSince } from '../../data/write/changed-since.ts'
 import { useWithParams } from '../../kit/with-params.ts'
 

@@ -1,7 +1,7 @@
 // What can be done with a single instance, on its page.
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { InstanceDetail } from '../../../contract/records.ts'
+import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { late } from '../../kit/late.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'

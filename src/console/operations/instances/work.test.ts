@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ciChange, deploymentStatus, instance, procedure } from '../../../contract/records.ts'
+import { ciChange, deploymentStatus, instance, procedure } from '../../../contract/core/records.ts'
 import { withWork, workOf } from './work.ts'
 
 const acting = (procedureId: number, actionName: string, ...states: readonly (readonly [number, string])[]) =>

@@ -1,5 +1,5 @@
 // What is at work on instances: actions of procedures, and the deployment of their environment.
-import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../../contract/records.ts'
+import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../../contract/core/records.ts'
 import type { StateIcon } from '../../kit/state/states.ts'
 
 /** What is at work on one instance, or waits to be. */

@@ -1,6 +1,6 @@
 import { Box, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { TimeSeries } from '../../kit/chart/TimeSeries.tsx'
 import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
 import { Section } from '../../kit/Section.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { chart } from '../../../contract/monitoring.ts'
+import { chart } from '../../../contract/operations/monitoring.ts'
 import { metricsOf, seriesOf } from './metrics.ts'
 
 describe('metricsOf', () => {

@@ -1,5 +1,5 @@
 // What monitors measure (service-api 2.6, 7.2).
-import type { Chart } from '../../../contract/monitoring.ts'
+import type { Chart } from '../../../contract/operations/monitoring.ts'
 import type { Series } from '../../kit/chart/series.ts'
 
 const textIn = (value: unknown, name: string): string => {

@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { listInstances } from '../../../contract/instances.ts'
-import { listProcedures, readProcedure, readProcedureStatus, updateProcedure } from '../../../contract/procedures.ts'
-import type { CiId, Procedure } from '../../../contract/records.ts'
+import { listInstances } from '../../../contract/operations/instances.ts'
+import {
+  listProcedures,
+  readProcedure,
+  readProcedureStatus,
+  updateProcedure,
+} from '../../../contract/operations/procedures.ts'
+import type { CiId, Procedure } from '../../../contract/core/records.ts'
 import { IntentDialog } from '../../data/write/IntentDialog.tsx'
 import { anyOf, reading, type Planned } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams, type Params } from 'react-router'
-import type { Procedure } from '../../../contract/records.ts'
+import type { Procedure } from '../../../contract/core/records.ts'
 import { startReading } from '../../data/read/read.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'

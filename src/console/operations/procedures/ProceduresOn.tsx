@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Procedure } from '../../../contract/records.ts'
+import type { Procedure } from '../../../contract/core/records.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'

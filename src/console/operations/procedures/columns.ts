@@ -1,5 +1,5 @@
 // How procedures and their actions stand in tables.
-import type { Procedure, ProcedureAction } from '../../../contract/records.ts'
+import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { placeOf } from '../../paths.ts'
 import { progressOf } from './progress.ts'

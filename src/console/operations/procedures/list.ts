@@ -1,7 +1,7 @@
 // Which procedures a list shows: those of an organization, or of the platform that the address names.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Procedure } from '../../../contract/records.ts'
+import type { Procedure } from '../../../contract/core/records.ts'
 import { placeOf } from '../../paths.ts'
 import { activeProceduresQuery, MOST_LISTED, proceduresQuery } from '../queries.ts'
 

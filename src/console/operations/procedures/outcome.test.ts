@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { procedure } from '../../../contract/records.ts'
+import { procedure } from '../../../contract/core/records.ts'
 import { outcomeOf } from './outcome.ts'
 
 const at = (procedureState: string, ...states: string[]) =>

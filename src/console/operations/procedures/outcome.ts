@@ -1,5 +1,5 @@
 // How a procedure stands, in one sentence.
-import type { Procedure } from '../../../contract/records.ts'
+import type { Procedure } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { Tone } from '../../kit/state/states.ts'
 import { progressOf } from './progress.ts'

@@ -1,6 +1,6 @@
 // Where a procedure runs and what its targets are called. The service answers ids only, and a single reading may lack the namespace.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { CiId, Instance, Procedure } from '../../../contract/records.ts'
+import type { CiId, Instance, Procedure } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { placeOf } from '../../paths.ts'
 import { instancesQuery, operatedComponentsQuery, proceduresQuery, type ComponentPlace } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { procedure } from '../../../contract/records.ts'
+import { procedure } from '../../../contract/core/records.ts'
 import { failuresFirst, progressOf, spanOf, stepsOf } from './progress.ts'
 
 const action = (actionId: number, actionState: string, execOrder: number) => ({

@@ -1,5 +1,5 @@
 // How far a procedure is: by step, and over all its actions (service-api 3.6, 5.12).
-import type { Procedure, ProcedureAction } from '../../../contract/records.ts'
+import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 
 export interface Progress {

@@ -1,5 +1,5 @@
 // What a person may do with a procedure (service-api 3.6). The service does not check these transitions, so the console must.
-import type { Procedure } from '../../../contract/records.ts'
+import type { Procedure } from '../../../contract/core/records.ts'
 
 type Stated = Pick<Procedure, 'procedureState'>
 

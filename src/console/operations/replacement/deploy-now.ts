@@ -1,7 +1,7 @@
 // Whether what is marked can be deployed right away, and the run that does it.
-import type { Ci, Deployment } from '../../../contract/records.ts'
+import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { isInTheWay } from '../../transition/index.ts'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { cloudOf } from '../instances/instance.ts'
 import type { ComponentPlace } from '../queries.ts'
 import type { ReplacementRun } from './run.ts'

@@ -1,6 +1,6 @@
 // Marking a wave for replacement, as a step of a run.
-import { setInstancesState, setInstanceState } from '../../../contract/instances.ts'
-import type { Instance } from '../../../contract/records.ts'
+import { setInstancesState, setInstanceState } from '../../../contract/operations/instances.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import type { ItemState } from '../../data/write/intent-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { RunWave, StepResult } from './run.ts'

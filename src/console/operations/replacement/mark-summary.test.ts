@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance } from '../../../contract/records.ts'
+import { instance } from '../../../contract/core/records.ts'
 import { anyDone, summaryOf, standingsOf } from './mark-summary.ts'
 import type { MarkOutcome } from './use-marking.ts'
 

@@ -1,5 +1,5 @@
 // What became of marking, in few lines: by outcome, not by instance.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'

@@ -1,5 +1,5 @@
 // How the instances of a replacement stand in a table.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import type { Column } from '../../kit/table/columns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instance, type CiId } from '../../../contract/records.ts'
+import { instance, type CiId } from '../../../contract/core/records.ts'
 import { markStateOf, planReplacement, startsInWaves } from './replacement.ts'
 
 const at = (ciId: number, ciName: string, ciState = 'default') =>

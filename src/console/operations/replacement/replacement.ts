@@ -1,5 +1,5 @@
 // What marking instances for replacement would mean, and what became of it (service-api 1.6, 3.1).
-import type { CiId, Instance } from '../../../contract/records.ts'
+import type { CiId, Instance } from '../../../contract/core/records.ts'
 import { isProductionLike, type Reach } from '../../kit/confirm/reach.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { cloudOf, priorityOf } from '../instances/instance.ts'

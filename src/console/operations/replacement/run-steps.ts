@@ -1,8 +1,8 @@
 // What is done at each step of a replacement. Each may be begun again after a reload: what was sent is not sent again, what got no answer
 // is found out by reading.
-import { createDeployment } from '../../../contract/deployments.ts'
-import { isLocked } from '../../../contract/transition.ts'
-import { commitEnvironment, forceDeployEnvironment } from '../../../contract/releases.ts'
+import { createDeployment } from '../../../contract/transition/deployments.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
+import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { isInTheWay } from '../../transition/index.ts'
 import { mark } from './mark-step.ts'

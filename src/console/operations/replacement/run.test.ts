@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ciChange, instance } from '../../../contract/records.ts'
+import { ciChange, instance } from '../../../contract/core/records.ts'
 import { afterStep, fateOf, goneOn, judgePlan, unwellOf, type Halt } from './run.ts'
 import { testRun } from './test-run.ts'
 

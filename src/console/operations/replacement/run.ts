@@ -1,6 +1,6 @@
 // Replacing instances from the mark to the deployment's end, wave after wave: what is kept of it, and what follows from what. Pure.
 import * as z from 'zod/mini'
-import type { CiChange, CiId, Instance } from '../../../contract/records.ts'
+import type { CiChange, CiId, Instance } from '../../../contract/core/records.ts'
 import { stateTone } from '../../kit/state/states.ts'
 import { placeOf } from '../../paths.ts'
 import { isMarked } from '../health/tally.ts'

@@ -6,8 +6,8 @@ import {
   listPlatformInstances,
   setInstancesState,
   setInstanceState,
-} from '../../../contract/instances.ts'
-import type { CiId, Instance } from '../../../contract/records.ts'
+} from '../../../contract/operations/instances.ts'
+import type { CiId, Instance } from '../../../contract/core/records.ts'
 import type { ItemState } from '../../data/write/intent-store.ts'
 import { anyOf, noneOf, reading, type Planned, type Witness } from '../../data/write/planned.ts'
 import type { ProblemText } from '../../data/problem.ts'

@@ -1,7 +1,7 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateCounts } from '../health/StateCounts.tsx'
 import { tallyInstances } from '../health/tally.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { instance as schema } from '../../../contract/records.ts'
+import { instance as schema } from '../../../contract/core/records.ts'
 import { tileSetOf, wordsOf } from './groups.ts'
 
 const on = (cloud: string, ciId: number, ciState = 'default') =>

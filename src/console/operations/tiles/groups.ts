@@ -1,5 +1,5 @@
 // Instances as tiles: by cloud, each in the order of the list.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { cloudOf, priorityOf } from '../instances/instance.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import {
   currencyByCloud,
   formatAmount,

@@ -1,5 +1,5 @@
 // Which clouds the cost page reads: what runs in a cloud, by platform, is told one cloud at a time (service-api 3.9).
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 
 /** Clouds that are read before somebody asks for all. */
 const FIRST = 12

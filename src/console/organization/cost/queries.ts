@@ -1,6 +1,6 @@
 // Queries of the cost page.
 import { useQuery } from '@tanstack/react-query'
-import { readCost } from '../../../contract/cost.ts'
+import { readCost } from '../../../contract/organization/cost.ts'
 import { read } from '../../data/read/read.ts'
 
 const SELDOM = { staleTime: 60_000 }

@@ -1,6 +1,6 @@
 // What runs, priced by the offerings of its clouds. An estimate: computes only, each at the cheapest offering that fits.
 import type { Big } from 'big.js'
-import type { ComputeNode } from '../../../contract/reports.ts'
+import type { ComputeNode } from '../../../contract/organization/reports.ts'
 import { USUAL_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
 
 /** The computes of a platform in one cloud. */

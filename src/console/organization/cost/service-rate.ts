@@ -1,7 +1,7 @@
 // What the service says that things cost per hour, by the groups of the page. It adds all services up, whatever their currencies (2.11).
 import type { Big } from 'big.js'
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { readCostRate } from '../../../contract/cost.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { readCostRate } from '../../../contract/organization/cost.ts'
 import { decimalOf } from '../../cloud/index.ts'
 import type { Grouping } from './run-rate.ts'
 

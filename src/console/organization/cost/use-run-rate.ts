@@ -1,7 +1,7 @@
 // What runs in each cloud with what it costs, from one reading per cloud where something runs and one of all offerings.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Ci } from '../../../contract/records.ts'
+import type { Ci } from '../../../contract/core/records.ts'
 import { offeringRows, useOfferings, ownSizes, type OfferingRow } from '../../cloud/index.ts'
 import { computesByCloud } from '../compute.ts'
 import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'

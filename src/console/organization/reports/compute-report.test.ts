@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer } from '../../../contract/reading.ts'
-import { readComputeReport } from '../../../contract/reports.ts'
+import { readAnswer } from '../../../contract/core/reading.ts'
+import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { nodeAt, nodesBelow, onlyWithin, quotasIn, reportTree } from './compute-report.ts'
 
 const metrics = (count: number) => ({ count, cores: count * 2, ram: count * 4096 })

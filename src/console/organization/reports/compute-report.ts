@@ -1,7 +1,7 @@
 // The compute report as a tree of what is used, whatever its levels are (service-api 3.9, trap C9 of the incumbent): its parents count
 // free quota in, so sums are made again from the leaves, and quota stays apart.
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { ComputeNode, readComputeReport } from '../../../contract/reports.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { ComputeNode, readComputeReport } from '../../../contract/organization/reports.ts'
 
 export const METRICS = ['count', 'cores', 'ram'] as const
 export type Metric = (typeof METRICS)[number]

@@ -1,5 +1,5 @@
 // Queries of the compute report.
-import { readComputeReport } from '../../../contract/reports.ts'
+import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { readOrNone } from '../../data/read/read.ts'
 import { computeByCloudQuery, cloudComputeQuery } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approval } from '../../../contract/records.ts'
+import { approval } from '../../../contract/core/records.ts'
 import { approvalLabel, isOpen, readApproval } from './approvals.ts'
 
 const wire = (governCiJson: string | null, more: object = {}) =>

@@ -1,5 +1,5 @@
 // What a pending deployment waits for (service-api 3.2, approvals).
-import type { Approval } from '../../../contract/records.ts'
+import type { Approval } from '../../../contract/core/records.ts'
 import { placeOf } from '../../paths.ts'
 
 export interface Awaited {

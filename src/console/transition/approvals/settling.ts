@@ -1,6 +1,6 @@
 // The request that approves or rejects a deployment (service-api 2.4, 3.2).
-import { listApprovals, settleApprovals } from '../../../contract/approvals.ts'
-import { readDeploymentStatus, updateDeployment } from '../../../contract/deployments.ts'
+import { listApprovals, settleApprovals } from '../../../contract/transition/approvals.ts'
+import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import { anyOf, reading, type Planned } from '../../data/write/planned.ts'
 import type { Awaited } from './approvals.ts'
 import type { DeploymentPlace } from '../queries.ts'

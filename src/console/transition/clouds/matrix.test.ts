@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { draftCi, draftRelation } from '../../../contract/records.ts'
+import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { consequencesOf, inSafeOrder } from './consequences.ts'
 import { changesOf, isEdited, liveEdits, orderProblem, scaleProblem, withChange, type Edits } from './edits.ts'
 import { cellsIn, matrixOf } from './matrix.ts'

@@ -1,5 +1,5 @@
 // Platforms of an environment by the clouds they use (service-api 1.5, 2.3, 3.8), as the environment will have it: committed, with what is open.
-import type { DraftCi, DraftRelation, Relation } from '../../../contract/records.ts'
+import type { DraftCi, DraftRelation, Relation } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { platformKey } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 // Changed uses of clouds as planned writes, one request per platform and cloud.
-import { readPlatform, updateCloudConfiguration } from '../../../contract/platforms.ts'
+import { readPlatform, updateCloudConfiguration } from '../../../contract/transition/platforms.ts'
 import { readNow } from '../../data/read/read-now.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { reading, type Planned } from '../../data/write/planned.ts'

@@ -1,8 +1,8 @@
 // The readings behind the matrix of platforms and clouds.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DraftCi, DraftRelation } from '../../../contract/records.ts'
-import { isRelation } from '../../../contract/search.ts'
+import type { DraftCi, DraftRelation } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { problemOfError } from '../../data/problem.ts'
 import { mayChangeRelations } from '../../design/index.ts'

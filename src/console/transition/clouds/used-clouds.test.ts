@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ci } from '../../../contract/records.ts'
+import { ci } from '../../../contract/core/records.ts'
 import { usedClouds } from './used-clouds.ts'
 
 const use = (priority: string, dpmt_order: string) => ({

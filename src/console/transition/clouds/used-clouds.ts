@@ -1,6 +1,6 @@
 // The clouds of an environment as people read them (service-api 2.8).
-import type { Ci } from '../../../contract/records.ts'
-import type { CloudUse } from '../../../contract/transition.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import type { CloudUse } from '../../../contract/transition/transition.ts'
 
 export interface UsedCloud {
   readonly id: string

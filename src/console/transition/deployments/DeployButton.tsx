@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Deployment, Release } from '../../../contract/records.ts'
+import type { Deployment, Release } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'

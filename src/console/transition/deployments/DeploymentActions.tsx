@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReleaseId } from '../../../contract/records.ts'
+import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { actionsIn, type DeploymentAction } from './actions.ts'
 import type { Tally } from './records.ts'

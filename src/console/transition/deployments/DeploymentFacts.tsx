@@ -1,4 +1,4 @@
-import type { DeploymentStatus } from '../../../contract/records.ts'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { When } from '../../kit/Time.tsx'
 
 /** Release, when, by whom, why: one line. */

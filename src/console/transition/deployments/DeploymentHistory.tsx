@@ -1,5 +1,5 @@
 import { Paper, Text, Timeline } from '@mantine/core'
-import type { DeploymentHistory as History } from '../../../contract/records.ts'
+import type { DeploymentHistory as History } from '../../../contract/core/records.ts'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'

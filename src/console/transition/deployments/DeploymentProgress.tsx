@@ -1,5 +1,5 @@
 import { Box, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import type { DeploymentStatus } from '../../../contract/records.ts'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { formatDuration, formatShare } from '../../kit/format.ts'
 import { Strip } from '../../kit/Strip.tsx'
 import { describeState, stateTone } from '../../kit/state/states.ts'

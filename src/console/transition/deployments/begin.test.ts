@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deploymentHistory } from '../../../contract/records.ts'
+import { deploymentHistory } from '../../../contract/core/records.ts'
 import { beginningOf, elapsedWords } from './begin.ts'
 
 const history = (...turns: readonly (readonly [newState: string, updated: number | null])[]) =>

@@ -1,5 +1,5 @@
 // When a deployment began to run: it is created when somebody asks for it, and may wait for approval from then on (service-api 3.2, 5.9).
-import type { DeploymentHistory, DeploymentStatus } from '../../../contract/records.ts'
+import type { DeploymentHistory, DeploymentStatus } from '../../../contract/core/records.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { durationOf } from '../states.ts'
 

@@ -1,5 +1,5 @@
 // What the list of an environment's deployments shows of each, and how it is narrowed.
-import type { Deployment } from '../../../contract/records.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'

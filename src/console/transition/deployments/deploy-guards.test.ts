@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ciChange, release } from '../../../contract/records.ts'
+import { ciChange, release } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { placeIn } from '../../frame/crumbs.ts'
 import { plannedChanges } from '../releases/changes.ts'

@@ -1,7 +1,7 @@
 // What is looked at before a plan is deployed: what is in the way, the order of primary clouds, who has to agree (service-api 3.2).
-import { listCompliances, listSupports } from '../../../contract/cloud-content.ts'
-import { readPlatform } from '../../../contract/platforms.ts'
-import type { Ci, DraftRelation } from '../../../contract/records.ts'
+import { listCompliances, listSupports } from '../../../contract/cloud/cloud-content.ts'
+import { readPlatform } from '../../../contract/transition/platforms.ts'
+import type { Ci, DraftRelation } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deploymentChanges, deploymentStatus } from '../../../contract/records.ts'
+import { deploymentChanges, deploymentStatus } from '../../../contract/core/records.ts'
 import { plannedChanges } from '../releases/changes.ts'
 import { firstFailure, joinRecords, keepingRecords, lacksRecords, tally } from './records.ts'
 

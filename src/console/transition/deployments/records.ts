@@ -1,5 +1,5 @@
 // A deployment's records: what it changes (read once, heavy) joined with the state of each (read every two seconds, light).
-import type { DeploymentChanges, DeploymentStatus } from '../../../contract/records.ts'
+import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface DeploymentItem extends PlannedChange {

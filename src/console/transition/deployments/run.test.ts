@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDeployments } from '../../../contract/deployments.ts'
+import { listDeployments } from '../../../contract/transition/deployments.ts'
 import { failuresColumn, runOf, withFailures } from './run.ts'
 
 const deployment = (more: object) => {

@@ -1,5 +1,5 @@
 // Deployments as runs, for figures over many of them.
-import type { Deployment } from '../../../contract/records.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
 import { formatDuration } from '../../kit/format.ts'
 import type { Run } from '../../kit/runs/runs.ts'
 import { stateTone } from '../../kit/state/states.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ciChange } from '../../../contract/records.ts'
+import { ciChange } from '../../../contract/core/records.ts'
 import type { DeploymentItem } from './records.ts'
 import { chosenStep, deploymentSteps, isAhead, stepToWatch, timeOf } from './steps.ts'
 

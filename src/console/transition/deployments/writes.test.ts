@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deploymentStatus } from '../../../contract/records.ts'
+import { deploymentStatus } from '../../../contract/core/records.ts'
 import { actionsIn } from './actions.ts'
 import { writesFor } from './writes.ts'
 

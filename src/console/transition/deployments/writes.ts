@@ -1,6 +1,6 @@
 // The requests behind the actions on a deployment (service-api 3.2).
-import { readDeploymentStatus, updateDeployment } from '../../../contract/deployments.ts'
-import type { ReleaseId } from '../../../contract/records.ts'
+import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
+import type { ReleaseId } from '../../../contract/core/records.ts'
 import { anyOf, noneOf, reading, type Planned, type Wait } from '../../data/write/planned.ts'
 import type { DeploymentAction } from './actions.ts'
 import type { DeploymentPlace } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { discardProblem, type Situation } from './standing.ts'
 import { late } from '../../kit/late.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Box, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { isLocked } from '../../../contract/transition.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { ReadProblem, ReadProblems } from '../../data/read/ReadProblem.tsx'

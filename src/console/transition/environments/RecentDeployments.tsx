@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Deployment } from '../../../contract/records.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatDuration } from '../../kit/format.ts'

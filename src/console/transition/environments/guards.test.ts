@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { release } from '../../../contract/records.ts'
+import { release } from '../../../contract/core/records.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ci, deployment, relation } from '../../../contract/records.ts'
+import { ci, deployment, relation } from '../../../contract/core/records.ts'
 import { environmentRows, type RowReadings } from './rows.ts'
 
 const prod = ci.parse({

@@ -1,5 +1,5 @@
 // Environments of an assembly as rows, with the clouds they use, their last deployment and how far the design is ahead of them.
-import type { Ci, Deployment, Relation, Release } from '../../../contract/records.ts'
+import type { Ci, Deployment, Relation, Release } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { readComments, type CommentsRead } from '../comments.ts'
 import { designMark, type DesignMark } from '../releases/design-mark.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deployment, release } from '../../../contract/records.ts'
+import { deployment, release } from '../../../contract/core/records.ts'
 import { designStanding } from '../releases/pull-plan.ts'
 import { stages } from './stages.ts'
 import type { Situation } from './standing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { deployment, release } from '../../../contract/records.ts'
+import { deployment, release } from '../../../contract/core/records.ts'
 import { designStanding } from '../releases/pull-plan.ts'
 import { commitProblem, discardProblem, nextStep, pullProblem, type Situation } from './standing.ts'
 

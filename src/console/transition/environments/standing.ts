@@ -1,7 +1,7 @@
 // Where an environment stands on the way Design -> Pull -> Commit -> Plan -> Deploy, what is in the way, and the one next step
 // (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
-import type { Ci, Deployment, Release } from '../../../contract/records.ts'
-import { isLocked } from '../../../contract/transition.ts'
+import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { readComments } from '../comments.ts'
 import type { DesignStanding } from '../releases/pull-plan.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isLocked } from '../../../contract/transition.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { late } from '../../kit/late.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'

@@ -1,8 +1,8 @@
 // What the list of environments shows beside the environments themselves; each reading may fail without the list.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ci, Release } from '../../../contract/records.ts'
-import { isRelation } from '../../../contract/search.ts'
+import type { Ci, Release } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
 import { isUntouchedSince } from '../releases/design-mark.ts'

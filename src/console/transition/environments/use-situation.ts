@@ -1,18 +1,18 @@
 // The readings behind the standing of an environment.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listDeployments, readLatestDeployment } from '../../../contract/deployments.ts'
+import { listDeployments, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import {
   listPlatformComponents,
   listPlatforms,
   readPlatform,
   readPlatformComponent,
   readPlatformScale,
-} from '../../../contract/platforms.ts'
-import { readBillOfMaterials, readLatestRelease } from '../../../contract/releases.ts'
-import { searchEnvironment } from '../../../contract/search.ts'
-import { isLocked } from '../../../contract/transition.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition-variables.ts'
+} from '../../../contract/transition/platforms.ts'
+import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
+import { searchEnvironment } from '../../../contract/organization/search.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/transition-variables.ts'
 import { readAgain } from '../../data/read/read.ts'
 import { designStanding } from '../releases/pull-plan.ts'
 import {

@@ -1,4 +1,4 @@
-import { discardBillOfMaterials, readBillOfMaterials } from '../../../contract/releases.ts'
+import { discardBillOfMaterials, readBillOfMaterials } from '../../../contract/transition/releases.ts'
 import { GONE, reading } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'

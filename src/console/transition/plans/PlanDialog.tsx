@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { readBillOfMaterials } from '../../../contract/releases.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { readBillOfMaterials } from '../../../contract/transition/releases.ts'
 import { useClouds } from '../../cloud/index.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { cloudNames, plannedChanges } from '../releases/changes.ts'

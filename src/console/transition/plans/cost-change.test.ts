@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { describe, expect, it } from 'vitest'
-import { listOfferings } from '../../../contract/cloud.ts'
-import { ciChange } from '../../../contract/records.ts'
+import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { ciChange } from '../../../contract/core/records.ts'
 import { plannedChanges } from '../releases/changes.ts'
 import { costChange } from './cost-change.ts'
 

@@ -1,7 +1,7 @@
 // What a plan changes in cost: each added, deleted or resized item by the cheapest offering of its cloud. An estimate, exact in its decimals.
 import { Big } from 'big.js'
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { listOfferings } from '../../../contract/cloud.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listOfferings } from '../../../contract/cloud/cloud.ts'
 import { parseDecimal, readCriteria } from '../../cloud/index.ts'
 import { placeOf } from '../../paths.ts'
 import type { PlannedChange } from '../releases/changes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ciChange } from '../../../contract/records.ts'
-import { componentHealth } from '../../../contract/reports.ts'
+import { ciChange } from '../../../contract/core/records.ts'
+import { componentHealth } from '../../../contract/organization/reports.ts'
 import { plannedChanges } from '../releases/changes.ts'
 import { ailingIn, ridesAlong } from './rides-along.ts'
 

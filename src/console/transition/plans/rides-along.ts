@@ -1,5 +1,5 @@
 // What a plan brings besides what its reader changed: whole machines rebuilt with one part, changes of others, what is ill and stays so.
-import type { ComponentHealth } from '../../../contract/reports.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { placeOf } from '../../paths.ts'
 import { countBy, type PlannedChange } from '../releases/changes.ts'
 

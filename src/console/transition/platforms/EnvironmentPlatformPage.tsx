@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { readProblem } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { pendingWord } from '../../design/index.ts'

@@ -1,4 +1,4 @@
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 
 interface PlatformAvailabilityProps {

@@ -1,7 +1,12 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { listPlatforms, readPlatform, readPlatformScale, updatePlatform } from '../../../contract/platforms.ts'
-import { readLatestRelease } from '../../../contract/releases.ts'
+import {
+  listPlatforms,
+  readPlatform,
+  readPlatformScale,
+  updatePlatform,
+} from '../../../contract/transition/platforms.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'
 import type { Place } from '../../frame/crumbs.ts'

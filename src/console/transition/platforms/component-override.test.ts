@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
 import { besideDesign, besidesOf, committedIn, KEPT, overrideDifferences, planOverride } from './component-override.ts'
 

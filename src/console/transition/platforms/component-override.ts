@@ -1,7 +1,7 @@
 // A component's attributes as one environment has them (service-api 2.3): what differs from the design, and what is sent to change it.
-import { readPlatformComponent, updatePlatformComponent } from '../../../contract/platforms.ts'
-import type { DraftCi } from '../../../contract/records.ts'
-import { ENCRYPTED } from '../../../contract/values.ts'
+import { readPlatformComponent, updatePlatformComponent } from '../../../contract/transition/platforms.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { planAttributes } from '../../data/write/attribute-plan.ts'
 import { reading, type Planned } from '../../data/write/planned.ts'
 import type { Difference } from '../../kit/Diff.tsx'

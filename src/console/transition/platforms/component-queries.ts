@@ -1,8 +1,8 @@
 // Queries of the components of an environment's platform, and of what the design says of one.
 import { useQuery } from '@tanstack/react-query'
-import { readDesignComponent } from '../../../contract/design-content.ts'
-import { readMetadata } from '../../../contract/metadata.ts'
-import { listPlatformComponents, readPlatformComponent } from '../../../contract/platforms.ts'
+import { readDesignComponent } from '../../../contract/design/design-content.ts'
+import { readMetadata } from '../../../contract/organization/metadata.ts'
+import { listPlatformComponents, readPlatformComponent } from '../../../contract/transition/platforms.ts'
 import { read, readOrNone } from '../../data/read/read.ts'
 import type { Place } from '../../frame/crumbs.ts'
 

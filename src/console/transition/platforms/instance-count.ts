@@ -1,5 +1,5 @@
 // How many instances a platform has on a cloud.
-import type { Instance } from '../../../contract/records.ts'
+import type { Instance } from '../../../contract/core/records.ts'
 import { placeOf } from '../../paths.ts'
 import type { InstanceCount } from '../clouds/consequences.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftCi, relation } from '../../../contract/records.ts'
+import { draftCi, relation } from '../../../contract/core/records.ts'
 import { candidates, nameToType, switchablePlatforms, switchProblem } from './platform-switch.ts'
 
 const platform = (ciId: number, ciName: string) => draftCi.parse({ ciId, ciName })

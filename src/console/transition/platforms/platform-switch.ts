@@ -1,6 +1,6 @@
 // Disabling and enabling platforms of an environment (service-api 1.5, 2.3): what can be chosen, and what has to be typed for it.
-import type { Ci, DraftCi, Relation } from '../../../contract/records.ts'
-import { isRelation } from '../../../contract/search.ts'
+import type { Ci, DraftCi, Relation } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 
 export type Switch = 'disable' | 'enable'

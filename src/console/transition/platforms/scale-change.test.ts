@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftRelation } from '../../../contract/records.ts'
+import { draftRelation } from '../../../contract/core/records.ts'
 import { planScale } from './scale-change.ts'
 
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' }

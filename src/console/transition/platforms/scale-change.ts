@@ -1,6 +1,6 @@
 // The request that changes how many there are of a platform's part (service-api 2.3, 7.4).
-import { readPlatformScale, updatePlatform } from '../../../contract/platforms.ts'
-import type { DraftRelation } from '../../../contract/records.ts'
+import { readPlatformScale, updatePlatform } from '../../../contract/transition/platforms.ts'
+import type { DraftRelation } from '../../../contract/core/records.ts'
 import { reading, type Fields, type Planned } from '../../data/write/planned.ts'
 import { SCALE_FIELDS, type ScaleField } from './scale-plan.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftRelation } from '../../../contract/records.ts'
+import { draftRelation } from '../../../contract/core/records.ts'
 import { changedScale, onClouds, scaleOf, scaleProblems, wantedScale } from './scale-plan.ts'
 
 const now = scaleOf({

@@ -1,5 +1,5 @@
 // How many there are of a platform's parts, and what another number means on each cloud (service-api 2.3, 7.4).
-import type { DraftRelation } from '../../../contract/records.ts'
+import type { DraftRelation } from '../../../contract/core/records.ts'
 
 export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt'] as const
 export type ScaleField = (typeof SCALE_FIELDS)[number]

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { commitEnvironment, readLatestRelease } from '../../../contract/releases.ts'
+import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { reading } from '../../data/write/planned.ts'
 import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'

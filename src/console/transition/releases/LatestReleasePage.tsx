@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { ReadProblem } from '../../data/read/ReadProblem.tsx'

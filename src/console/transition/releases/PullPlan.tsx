@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import type { Place } from '../../frame/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'

@@ -1,4 +1,4 @@
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { changesInWords } from '../../design/index.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'

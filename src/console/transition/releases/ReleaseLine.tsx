@@ -1,4 +1,4 @@
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { changesInWords } from '../../design/index.ts'
 import { When } from '../../kit/Time.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deploymentChanges } from '../../../contract/records.ts'
+import { deploymentChanges } from '../../../contract/core/records.ts'
 import { cloudNames, countActions, plannedChanges, planSteps, readInstanceName } from './changes.ts'
 
 const changesOf = (rows: readonly (readonly [name: string, action: string, step: number])[]) =>

@@ -1,5 +1,5 @@
 // Changes of a plan or a deployment as rows: what an operator calls them, where they are, what becomes of them.
-import type { Ci, CiChange } from '../../../contract/records.ts'
+import type { Ci, CiChange } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { placeOf } from '../../paths.ts'
 

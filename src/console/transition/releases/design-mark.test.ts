@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { release } from '../../../contract/records.ts'
+import { release } from '../../../contract/core/records.ts'
 import { designMark } from './design-mark.ts'
 
 const closed = (releaseId: number, updated: number) => release.parse({ releaseId, releaseState: 'closed', updated })

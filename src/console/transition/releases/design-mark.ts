@@ -1,5 +1,5 @@
 // Whether the design has moved on since an environment last pulled it (service-api 3.4).
-import type { Ci, Release } from '../../../contract/records.ts'
+import type { Ci, Release } from '../../../contract/core/records.ts'
 
 export type DesignMark =
   /** `known`: how many releases it is behind; undefined where only that it is behind is known. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftCi, draftRelation, relationChange, release } from '../../../contract/records.ts'
+import { draftCi, draftRelation, relationChange, release } from '../../../contract/core/records.ts'
 import { inOrder, openChanges, openLinks, openRelations, openSwitches } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>

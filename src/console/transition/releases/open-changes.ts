@@ -1,5 +1,5 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
-import type { CiChange, DraftRelation, RelationChange, Release } from '../../../contract/records.ts'
+import type { CiChange, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural.ts'
 import { placeOf } from '../../paths.ts'

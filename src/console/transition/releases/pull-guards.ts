@@ -1,5 +1,5 @@
 // What is looked at before a pull: the lock, what is open here and so is joined, and what of the design does not come along.
-import type { Release } from '../../../contract/records.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
 import { readNow } from '../../data/read/read-now.ts'
 import type { Place } from '../../frame/crumbs.ts'

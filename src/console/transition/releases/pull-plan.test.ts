@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftCi, release } from '../../../contract/records.ts'
+import { draftCi, release } from '../../../contract/core/records.ts'
 import { designStanding, platformsToCome } from './pull-plan.ts'
 
 const closed = (releaseId: number) => release.parse({ releaseId, releaseState: 'closed' })

@@ -1,5 +1,5 @@
 // What a pull would bring into an environment (service-api 1.5, 3.4): design releases since the last one, platforms that come and go.
-import type { DraftCi, Release } from '../../../contract/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
 
 /** The design as an environment sees it. */
 export interface DesignStanding {

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
-import { release as releaseRecord, type Release } from '../../../contract/records.ts'
+import { release as releaseRecord, type Release } from '../../../contract/core/records.ts'
 import { placeIn } from '../../frame/crumbs.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 

@@ -6,10 +6,10 @@ import {
   readPlatform,
   readPlatformHistory,
   readPlatformScale,
-} from '../../../contract/platforms.ts'
-import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/records.ts'
-import { isRelation } from '../../../contract/search.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition-variables.ts'
+} from '../../../contract/transition/platforms.ts'
+import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
+import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/transition-variables.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { mayChangeRelations } from '../../design/index.ts'
 import { read } from '../../data/read/read.ts'

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { cloudNames, plannedChanges } from '../releases/changes.ts'
 import { readComments } from '../comments.ts'
 import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
-import { isLocked } from '../../../contract/transition.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
 
 const DeployDialog = late(() => import('../deployments/DeployDialog.tsx'))
 

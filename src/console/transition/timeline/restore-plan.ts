@@ -1,6 +1,6 @@
 // The writes and checks of a restore: the release is opened as the earlier one closed, committed, and planned (service-api 2.4, 1.5).
-import type { AnyCall } from '../../../contract/call.ts'
-import { commitEnvironment, readLatestRelease, restoreRelease } from '../../../contract/releases.ts'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { commitEnvironment, readLatestRelease, restoreRelease } from '../../../contract/transition/releases.ts'
 import type { Guard, GuardAnswer } from '../../data/write/guards.ts'
 import { reading, type Planned } from '../../data/write/planned.ts'
 import { readNow } from '../../data/read/read-now.ts'
@@ -9,7 +9,7 @@ import { changesInWords } from '../../design/index.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../paths.ts'
 import { environmentQuery, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
-import { isLocked } from '../../../contract/transition.ts'
+import { isLocked } from '../../../contract/transition/transition.ts'
 
 const CLEAR: GuardAnswer = { state: 'clear', note: '' }
 const STOPS_COMMIT = new Set(['active', 'pausing', 'paused', 'failed'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironmentTimeline } from '../../../contract/releases.ts'
+import { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 import {
   counterparts,
   deploymentsOfRelease,

@@ -1,7 +1,7 @@
 // The timeline of an environment: which release a deployment carried out, and what restoring an earlier one takes back
 // (service-api 2.4, 2.5, 3.4).
-import type { AnswerOf } from '../../../contract/call.ts'
-import type { readEnvironmentTimeline } from '../../../contract/releases.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 
 type Entry = AnswerOf<typeof readEnvironmentTimeline>[number]
 export type TimelineRelease = Exclude<Entry, { deploymentId: unknown }>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { DeploymentStatus } from '../../../contract/records.ts'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { placeIn } from '../../frame/crumbs.ts'
 import { late } from '../../kit/late.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'

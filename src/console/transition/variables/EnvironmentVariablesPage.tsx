@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { DraftCi } from '../../../contract/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { ReadProblem, readProblem } from '../../data/read/ReadProblem.tsx'
 import { startReading } from '../../data/read/read.ts'
 import { environmentCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'

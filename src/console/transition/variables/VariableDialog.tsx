@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { DraftCi } from '../../../contract/records.ts'
-import { readLatestRelease } from '../../../contract/releases.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import {
   listEnvironmentVariables,
   listPlatformVariables,
@@ -10,7 +10,7 @@ import {
   readPlatformVariable,
   updateEnvironmentVariable,
   updatePlatformVariable,
-} from '../../../contract/transition-variables.ts'
+} from '../../../contract/transition/transition-variables.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { reading } from '../../data/write/planned.ts'
 import type { Place } from '../../frame/crumbs.ts'

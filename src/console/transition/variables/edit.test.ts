@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftCi } from '../../../contract/records.ts'
+import { draftCi } from '../../../contract/core/records.ts'
 import { isKept, valueOf, variableChange } from './edit.ts'
 
 const plain = draftCi.parse({ ciId: 1, ciName: 'region', ciAttributes: { secure: 'false', value: 'emea' } })

@@ -1,6 +1,6 @@
 // A variable of an environment or platform as it is changed (service-api 2.3): which key its value stands under, and who owns it.
-import { ENCRYPTED } from '../../../contract/values.ts'
-import type { DraftCi } from '../../../contract/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { ownedBy } from '../../kit/form/owners.ts'
 
 export const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes.secure === 'true'

@@ -1,6 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Ci } from '../../../../contract/records.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
 import { isUsable, locationOf } from '../../../cloud/index.ts'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'

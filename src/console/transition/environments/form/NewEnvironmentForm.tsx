@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Ci, DraftCi } from '../../../../contract/records.ts'
-import type { Environment } from '../../../../contract/transition.ts'
+import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
+import type { Environment } from '../../../../contract/transition/transition.ts'
 import { isUsable, type OfferingRow } from '../../../cloud/index.ts'
 import { useDraftForm } from '../../../data/write/form-draft.ts'
 import type { Place } from '../../../frame/crumbs.ts'

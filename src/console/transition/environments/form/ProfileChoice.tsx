@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Ci } from '../../../../contract/records.ts'
-import type { Environment } from '../../../../contract/transition.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
+import type { Environment } from '../../../../contract/transition/transition.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'

@@ -1,10 +1,10 @@
-import { searchAssembly, searchRecords } from '../../../../contract/search.ts'
+import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
 import {
   listEnvironments,
   readEnvironment,
   updateEnvironment,
   type Environment,
-} from '../../../../contract/transition.ts'
+} from '../../../../contract/transition/transition.ts'
 import type { ItemState } from '../../../data/write/intent-store.ts'
 import { reading, type Fields } from '../../../data/write/planned.ts'
 import type { Place } from '../../../frame/crumbs.ts'

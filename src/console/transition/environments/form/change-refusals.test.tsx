@@ -1,7 +1,7 @@
 // Refusals of changes to an environment that is there (service-api 1.5, 2.3, 3.1): its settings, platforms, clouds, scale and values.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { draftCi, draftRelation } from '../../../../contract/records.ts'
+import { draftCi, draftRelation } from '../../../../contract/core/records.ts'
 import { placeIn } from '../../../frame/crumbs.ts'
 import CloudChangesDialog from '../../clouds/CloudChangesDialog.tsx'
 import { matrixOf } from '../../clouds/matrix.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ci } from '../../../../contract/records.ts'
+import { ci } from '../../../../contract/core/records.ts'
 import { checkEnvironment, environmentNameProblem, notesOn, refusedFields, subdomainProblem } from './checks.ts'
 
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]

@@ -1,7 +1,7 @@
 // What is wrong with an environment before it is sent, and at which field of its form a refusal of the service belongs (service-api 1.5, 6.4).
-import { newNameProblem, placeName } from '../../../../contract/names.ts'
-import { segmentProblem } from '../../../../contract/path.ts'
-import type { Ci } from '../../../../contract/records.ts'
+import { newNameProblem, placeName } from '../../../../contract/core/names.ts'
+import { segmentProblem } from '../../../../contract/core/path.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
 import { cloudField, platformField, type EnvironmentValues } from './values.ts'
 
 /** Field name to what is wrong with it. */

@@ -1,6 +1,6 @@
 // What a new environment may cost in a month, before anything is there: computes of its design at the cheapest offering of each cloud.
 import type { Big } from 'big.js'
-import type { Ci } from '../../../../contract/records.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
 import { type OfferingRow } from '../../../cloud/index.ts'
 import { cloudField, platformField, type EnvironmentValues } from './values.ts'
 

@@ -1,8 +1,8 @@
 // Queries for the forms of environments: what is proposed, and what it would cost.
 import { useQuery } from '@tanstack/react-query'
-import { listProfiles, readEnvironmentProfile } from '../../../../contract/profiles.ts'
-import { searchDesign } from '../../../../contract/search.ts'
-import { newEnvironment } from '../../../../contract/transition.ts'
+import { listProfiles, readEnvironmentProfile } from '../../../../contract/organization/profiles.ts'
+import { searchDesign } from '../../../../contract/organization/search.ts'
+import { newEnvironment } from '../../../../contract/transition/transition.ts'
 import { read } from '../../../data/read/read.ts'
 
 /** While a form is filled in. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ci, draftCi } from '../../../../contract/records.ts'
+import { ci, draftCi } from '../../../../contract/core/records.ts'
 import { placeIn } from '../../../frame/crumbs.ts'
 import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
 import { emptyValues } from './values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environment, updateEnvironment } from '../../../../contract/transition.ts'
+import { environment, updateEnvironment } from '../../../../contract/transition/transition.ts'
 import { changesIn, fieldsOf, leftClouds, pathWords, updateBody } from './update.ts'
 import { valuesOf } from './values.ts'
 

@@ -1,5 +1,5 @@
 // What changes when an environment is edited: attributes at once, clouds through a release; and the request for it (service-api 1.5).
-import type { Environment } from '../../../../contract/transition.ts'
+import type { Environment } from '../../../../contract/transition/transition.ts'
 import type { Fields } from '../../../data/write/planned.ts'
 import { ATTRIBUTES, cloudField, sentClouds, type EnvironmentValues } from './values.ts'
 

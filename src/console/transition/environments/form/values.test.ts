@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEnvironment, environment } from '../../../../contract/transition.ts'
+import { createEnvironment, environment } from '../../../../contract/transition/transition.ts'
 import { creationBody, emptyValues, sentClouds, usualSubdomain, valuesLike, valuesOf } from './values.ts'
 
 const choices = { organization: 'acme', assembly: 'storefront', cloudIds: ['11', '12', '13'], platformIds: ['21'] }

@@ -1,6 +1,6 @@
 // An environment as a form has it: texts by field name. Clouds and platforms have fields of their own, by id (service-api 1.5, interface 2.7).
-import type { Ci } from '../../../../contract/records.ts'
-import type { CloudUse } from '../../../../contract/transition.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
+import type { CloudUse } from '../../../../contract/transition/transition.ts'
 
 export type EnvironmentValues = Readonly<Record<string, string>>
 

@@ -1,0 +1,82 @@
+// Offerings of a cloud service (service-api 2.9): what it costs, and for which instances.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { addedItem, changedItem, optionalText } from '../core/item-body.ts'
+import { SERVICE } from '../core/places.ts'
+import { ci, unsavedCi } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+/** `cost_rate` decimal text per hour, `cost_unit` currency code, `criteria` which instances it is for, `specification` JSON text. */
+const offering = {
+  description: optionalText,
+  cost_unit: optionalText,
+  cost_rate: optionalText,
+  criteria: optionalText,
+  specification: optionalText,
+  service_type: optionalText,
+}
+
+const OFFERINGS = `${SERVICE}/offerings` as const
+const OFFERING = `${OFFERINGS}/{offering}` as const
+
+/** Offerings of one service. */
+export const listServiceOfferings = call({
+  name: 'listServiceOfferings',
+  origin: 'observed',
+  method: 'GET',
+  path: OFFERINGS,
+  answer: listOf(ci),
+})
+
+/** Offerings of the template that the service was made from. */
+export const listAvailableOfferings = call({
+  name: 'listAvailableOfferings',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OFFERINGS}/available`,
+  answer: listOf(ci),
+})
+
+/** An unsaved offering, made from one of the template's where `mgmtOfferingCiId` names it. */
+export const newOffering = call({
+  name: 'newOffering',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OFFERINGS}/new`,
+  query: z.strictObject({ mgmtOfferingCiId: optionalText }),
+  answer: unsavedCi,
+})
+
+export const createOffering = call({
+  name: 'createOffering',
+  origin: 'observed',
+  method: 'POST',
+  path: OFFERINGS,
+  body: addedItem(offering),
+  answer: ci,
+})
+
+export const readOffering = call({
+  name: 'readOffering',
+  origin: 'observed',
+  method: 'GET',
+  path: OFFERING,
+  answer: ci,
+})
+
+export const updateOffering = call({
+  name: 'updateOffering',
+  origin: 'observed',
+  method: 'PUT',
+  path: OFFERING,
+  body: changedItem(offering),
+  answer: ci,
+})
+
+export const deleteOffering = call({
+  name: 'deleteOffering',
+  origin: 'observed',
+  method: 'DELETE',
+  path: OFFERING,
+  answer: ci,
+})

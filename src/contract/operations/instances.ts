@@ -1,0 +1,130 @@
+// Instances: the deployed things of components, one by one and many at a time.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/places.ts'
+import { ci, ciChange, deploymentRecord, instance, instanceDetail, relationChange } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+/** Without `instances_state` the answer is empty (0.1, fact 5): `all`, or a comma list of states. */
+const instancesQuery = z.strictObject({ instances_state: z.string() })
+
+/** Instances of a component with state and cloud. */
+export const listInstances = call({
+  name: 'listInstances',
+  origin: 'documented',
+  method: 'GET',
+  path: `${OPERATED_COMPONENT}/instances.json`,
+  query: instancesQuery,
+  answer: listOf(instance),
+})
+
+/** Instances of all components of a platform. */
+export const listPlatformInstances = call({
+  name: 'listPlatformInstances',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_PLATFORM}/instances`,
+  query: instancesQuery,
+  answer: listOf(instance),
+})
+
+/** Instances of all components of an environment. */
+export const listEnvironmentInstances = call({
+  name: 'listEnvironmentInstances',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/instances`,
+  query: instancesQuery,
+  answer: listOf(instance),
+})
+
+/** Instances of all environments of an assembly. */
+export const listAssemblyInstances = call({
+  name: 'listAssemblyInstances',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/instances`,
+  aliases: [{ method: 'GET', path: `${ASSEMBLY}/operations/instances` }],
+  query: instancesQuery,
+  answer: listOf(instance),
+})
+
+const INSTANCE = `${OPERATED_COMPONENT}/instances/{instance}` as const
+const OF_PLATFORM = `${OPERATED_PLATFORM}/instances/{instance}` as const
+
+/** An instance by id or name, with its open events, its cloud, and what depends on what. */
+export const readInstance = call({
+  name: 'readInstance',
+  origin: 'observed',
+  method: 'GET',
+  path: INSTANCE,
+  alternatives: [{ method: 'GET', path: OF_PLATFORM }],
+  answer: instanceDetail,
+})
+
+/** Changes that an instance went through, newest first. */
+export const readInstanceHistory = call({
+  name: 'readInstanceHistory',
+  origin: 'observed',
+  method: 'GET',
+  path: `${INSTANCE}/history.json`,
+  alternatives: [{ method: 'GET', path: `${OF_PLATFORM}/history.json` }],
+  answer: z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) }),
+})
+
+/** Removes the record of an instance. The machine stays, and the next deployment makes another one. */
+export const deleteInstance = call({
+  name: 'deleteInstance',
+  origin: 'observed',
+  method: 'DELETE',
+  path: INSTANCE,
+  alternatives: [{ method: 'DELETE', path: OF_PLATFORM }],
+  answer: ci,
+  withheld: true,
+})
+
+/** Gives up the deployment steps that are under way on an instance; the rest of the deployment goes on without them. */
+export const cancelInstanceDeployment = call({
+  name: 'cancelInstanceDeployment',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${INSTANCE}/cancel_deployment`,
+  alternatives: [{ method: 'PUT', path: `${OF_PLATFORM}/cancel_deployment` }],
+  answer: listOf(deploymentRecord),
+})
+
+const wantedState = z.enum(['replace', 'default'])
+
+/** Marks one instance for replacement, or takes the mark off. Success is 422 without errors (0.1, fact 4). */
+export const setInstanceState = call({
+  name: 'setInstanceState',
+  origin: 'documented',
+  method: 'PUT',
+  path: `${INSTANCE}/state`,
+  body: z.strictObject({ state: wantedState }),
+  answer: z.unknown(),
+  invertedAnswer: true,
+})
+
+const marking = z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)), state: wantedState })
+
+/** Marks many instances of an assembly at once; answers `true`. */
+export const setInstancesState = call({
+  name: 'setInstancesState',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${ASSEMBLY}/operations/instances/state`,
+  body: marking,
+  answer: z.unknown(),
+})
+
+/** Marks instances of any assembly at once; for admins of the organization only. */
+export const setOrganizationInstancesState = call({
+  name: 'setOrganizationInstancesState',
+  origin: 'observed',
+  method: 'PUT',
+  path: '/{organization}/operations/instances/state',
+  body: marking,
+  answer: z.unknown(),
+  withheld: true,
+})

@@ -1,0 +1,130 @@
+// What runs costs (service-api 2.11): the rate of now, the money of a period, an estimate, the report.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ASSEMBLY, OPERATED_ENVIRONMENT } from '../core/places.ts'
+import { ci, draftCi } from '../core/records.ts'
+import { count, listOf, text } from '../core/values.ts'
+
+const amounts = z.nullish(z.record(z.string(), z.number()))
+
+const breakdown = { total: count, unit: text, by_ns: amounts, by_cloud: amounts, by_service: amounts }
+
+/** Money per hour by namespace, cloud and service, in the unit named, e.g. `USD/hour`; {} when nothing costs anything. */
+const rate = z.looseObject(breakdown)
+
+/** Money per hour over the organization, as far as the caller sees it. */
+export const readCostRate = call({
+  name: 'readCostRate',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/organization/cost_rate',
+  answer: rate,
+})
+
+export const readAssemblyCostRate = call({
+  name: 'readAssemblyCostRate',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/cost_rate`,
+  answer: rate,
+})
+
+export const readEnvironmentCostRate = call({
+  name: 'readEnvironmentCostRate',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/cost_rate`,
+  answer: rate,
+})
+
+/** Days as `YYYY-MM-DD`, both included; left out, the current month so far. */
+const periodQuery = { start_date: z.optional(z.string()), end_date: z.optional(z.string()) }
+
+const month = z.looseObject({ realized: count, projected: count })
+
+/** The money of a period, the rate of now, and the months around now: what they cost and will cost. */
+const cost = z.looseObject({
+  cost: z.looseObject({ start_date: text, end_date: text, ...breakdown }),
+  cost_rate: rate,
+  /** `unit`, and month (`Aug 2016`) to what it cost and is expected to cost; null when nothing costs anything. */
+  projection: z.nullish(z.catchall(z.looseObject({ unit: text }), z.union([month, z.string()]))),
+})
+
+export const readCost = call({
+  name: 'readCost',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/organization/cost',
+  query: z.strictObject(periodQuery),
+  answer: cost,
+})
+
+export const readAssemblyCost = call({
+  name: 'readAssemblyCost',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/cost`,
+  query: z.strictObject(periodQuery),
+  answer: cost,
+})
+
+export const readEnvironmentCost = call({
+  name: 'readEnvironmentCost',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/cost`,
+  query: z.strictObject(periodQuery),
+  answer: cost,
+})
+
+const estimate = z.looseObject({
+  total: count,
+  unit: text,
+  by_cloud: amounts,
+  by_platform: amounts,
+  by_service: amounts,
+})
+
+/** One instance and the offering it is paid by. */
+const pricedInstance = z.looseObject({ rfc: draftCi, cloud: z.nullish(ci), offerings: listOf(ci) })
+
+/**
+ * What an environment costs per hour. `pending` true: after its open plan, or as it is designed where none is open; else as it runs.
+ * `details` true: the list of instances instead of the sums.
+ */
+export const estimateCost = call({
+  name: 'estimateCost',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/cost_estimate`,
+  query: z.strictObject({
+    pending: z.optional(z.enum(['true', 'false'])),
+    details: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: z.union([z.array(pricedInstance), estimate]),
+})
+
+const share = z.looseObject({ label: text, value: count, url: text })
+
+/** The cost report: a bar per interval, each broken down by every grouping (`by_cloud`, ...). */
+export const readCostReport = call({
+  name: 'readCostReport',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/reports/cost.json',
+  query: z.strictObject({
+    ...periodQuery,
+    ns_path: z.optional(z.string()),
+    interval: z.optional(z.enum(['month', 'week', 'day'])),
+    tags: z.optional(z.array(z.string())),
+  }),
+  answer: z.looseObject({
+    title: text,
+    units: z.looseObject({ x: text, y: text }),
+    labels: z.looseObject({ x: text, y: text }),
+    groupings: listOf(z.looseObject({ name: text, label: text })),
+    total: count,
+    x: listOf(z.string()),
+    y: listOf(z.catchall(z.looseObject({ total: count }), z.union([z.array(share), z.number()]))),
+  }),
+})

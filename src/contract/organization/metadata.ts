@@ -1,0 +1,68 @@
+// What classes and relations are made of: attributes with their forms, actions, what stands at their ends (service-api 2.10, 7).
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { flag, id, listOf, text } from '../core/values.ts'
+
+/** One attribute of a class. `valueFormat` is JSON text with pattern, form and help. */
+const attributeDescription = z.looseObject({
+  attributeName: text,
+  dataType: text,
+  isMandatory: flag,
+  isEncrypted: flag,
+  defaultValue: text,
+  valueFormat: text,
+  description: text,
+})
+
+const classRelation = z.looseObject({ relationName: text, fromClassName: text, toClassName: text, description: text })
+
+/** A class, or a relation, which has `targets` instead of actions and relations. */
+const metadata = z.looseObject({
+  classId: z.optional(id<'class'>()),
+  className: text,
+  shortClassName: text,
+  superClassName: text,
+  relationName: text,
+  description: text,
+  mdAttributes: listOf(attributeDescription),
+  fromRelations: listOf(classRelation),
+  toRelations: listOf(classRelation),
+  targets: listOf(classRelation),
+  actions: listOf(z.looseObject({ actionName: text, description: text, arguments: text })),
+})
+export type Metadata = z.output<typeof metadata>
+
+/** A class (`class_name`, in full) or a relation (`relation_name`); null for one that is not known. */
+export const readMetadata = call({
+  name: 'readMetadata',
+  origin: 'observed',
+  method: 'GET',
+  path: '/metadata',
+  query: z.strictObject({ class_name: z.optional(z.string()), relation_name: z.optional(z.string()) }),
+  answer: z.nullable(metadata),
+  open: true,
+})
+
+/** Full names of the classes of a package, e.g. `catalog`. */
+export const lookUpClassNames = call({
+  name: 'lookUpClassNames',
+  origin: 'observed',
+  method: 'GET',
+  path: '/metadata/lookup_class_name',
+  query: z.strictObject({ package: z.string() }),
+  answer: listOf(z.string()),
+  open: true,
+  withheld: true,
+})
+
+/** Names of a class's attributes; without a class those of every class, by its name. */
+export const lookUpAttributeNames = call({
+  name: 'lookUpAttributeNames',
+  origin: 'observed',
+  method: 'GET',
+  path: '/metadata/lookup_attr_name',
+  query: z.strictObject({ class_name: z.optional(z.string()) }),
+  answer: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
+  open: true,
+  withheld: true,
+})

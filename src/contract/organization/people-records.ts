@@ -1,0 +1,45 @@
+// Operators, teams and groups as records (service-api 5.10), with the service's own names.
+import * as z from 'zod/mini'
+import { count, flag, id, instant, text } from '../core/values.ts'
+
+export const userFields = {
+  id: id<'user'>(),
+  email: text,
+  sign_in_count: count,
+  current_sign_in_at: instant,
+  created_at: instant,
+  updated_at: instant,
+  name: text,
+  username: text,
+}
+
+/** An operator (5.10); times are ISO text with zone on the wire. */
+export const user = z.looseObject(userFields)
+
+/** A team (5.10) with its flags (4.3). */
+export const team = z.looseObject({
+  id: id<'team'>(),
+  name: text,
+  organization_id: id<'organization'>(),
+  created_at: instant,
+  updated_at: instant,
+  description: text,
+  design: flag,
+  transition: flag,
+  operations: flag,
+  org_scope: flag,
+  cloud_services: flag,
+  cloud_compliance: flag,
+  cloud_support: flag,
+  manages_access: flag,
+})
+
+/** A group of operators (5.10). */
+export const group = z.looseObject({
+  id: id<'group'>(),
+  name: text,
+  created_by: text,
+  description: text,
+  created_at: instant,
+  updated_at: instant,
+})

@@ -1,0 +1,207 @@
+// People of an organization, their teams, and the caller's own account.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { organization } from './organization.ts'
+import { group, team, user, userFields } from './people-records.ts'
+import { instant, listOf, text } from '../core/values.ts'
+
+const USERS = '/{organization}/organization/users'
+const TEAMS = '/{organization}/organization/teams'
+const TEAM = `${TEAMS}/{team}` as const
+const PROFILE = '/account/profile'
+
+const ids = z.array(z.union([z.number(), z.string()]))
+
+/** Everybody in some team of the organization. */
+export const listUsers = call({
+  name: 'listUsers',
+  origin: 'observed',
+  method: 'GET',
+  path: USERS,
+  answer: listOf(user),
+})
+
+/** One of them by id or username, with the names of the teams; a username with a dot goes by id. */
+export const readUser = call({
+  name: 'readUser',
+  origin: 'observed',
+  method: 'GET',
+  path: `${USERS}/{user}`,
+  answer: z.looseObject({
+    username: text,
+    email: text,
+    name: text,
+    created_at: instant,
+    last_sign_in_at: instant,
+    teams: listOf(z.string()),
+  }),
+})
+
+/** Brings an operator into the organization by way of teams. */
+export const addUser = call({
+  name: 'addUser',
+  origin: 'observed',
+  method: 'POST',
+  path: USERS,
+  body: z.strictObject({ username: z.string(), teams: ids }),
+  answer: user,
+  withheld: true,
+})
+
+/** Puts the teams given in place of those the operator is in. */
+export const updateUser = call({
+  name: 'updateUser',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${USERS}/{user}`,
+  body: z.strictObject({ teams: ids }),
+  answer: user,
+  withheld: true,
+})
+
+/** Takes the operator out of every team of the organization. Answers who is left. */
+export const removeUser = call({
+  name: 'removeUser',
+  origin: 'observed',
+  method: 'DELETE',
+  path: `${USERS}/{user}`,
+  answer: listOf(user),
+  withheld: true,
+})
+
+/** Teams; to who is no admin: the own ones, those they manage, and `admins`. */
+export const listTeams = call({
+  name: 'listTeams',
+  origin: 'observed',
+  method: 'GET',
+  path: TEAMS,
+  answer: listOf(team),
+})
+
+export const readTeam = call({
+  name: 'readTeam',
+  origin: 'observed',
+  method: 'GET',
+  path: TEAM,
+  answer: team,
+})
+
+const teamSettings = {
+  description: z.optional(z.string()),
+  design: z.optional(z.boolean()),
+  transition: z.optional(z.boolean()),
+  operations: z.optional(z.boolean()),
+  org_scope: z.optional(z.boolean()),
+  manages_access: z.optional(z.boolean()),
+  cloud_services: z.optional(z.boolean()),
+  cloud_compliance: z.optional(z.boolean()),
+  cloud_support: z.optional(z.boolean()),
+}
+
+export const createTeam = call({
+  name: 'createTeam',
+  origin: 'observed',
+  method: 'POST',
+  path: TEAMS,
+  body: z.strictObject({ team: z.strictObject({ name: z.string(), ...teamSettings }) }),
+  answer: team,
+  withheld: true,
+})
+
+/** Changes what is sent. `admins` keeps its name. */
+export const updateTeam = call({
+  name: 'updateTeam',
+  origin: 'observed',
+  method: 'PUT',
+  path: TEAM,
+  body: z.strictObject({ team: z.strictObject({ name: z.optional(z.string()), ...teamSettings }) }),
+  answer: team,
+  withheld: true,
+})
+
+export const deleteTeam = call({
+  name: 'deleteTeam',
+  origin: 'observed',
+  method: 'DELETE',
+  path: TEAM,
+  answer: team,
+  withheld: true,
+})
+
+const members = z.looseObject({ users: listOf(user), groups: listOf(group) })
+
+export const listTeamMembers = call({
+  name: 'listTeamMembers',
+  origin: 'observed',
+  method: 'GET',
+  path: `${TEAM}/members`,
+  answer: members,
+})
+
+/** Real services may answer 500 although the member was added: read the list again. */
+export const addTeamMember = call({
+  name: 'addTeamMember',
+  origin: 'observed',
+  method: 'POST',
+  path: `${TEAM}/members`,
+  body: z.strictObject({ user: z.string() }),
+  answer: members,
+  withheld: true,
+})
+
+/** As above. */
+export const removeTeamMember = call({
+  name: 'removeTeamMember',
+  origin: 'observed',
+  method: 'DELETE',
+  path: `${TEAM}/members/{member}`,
+  query: z.strictObject({ type: z.optional(z.enum(['user', 'group'])) }),
+  answer: members,
+  withheld: true,
+})
+
+/** The caller, and the current organization. */
+export const readProfile = call({
+  name: 'readProfile',
+  origin: 'observed',
+  method: 'GET',
+  path: PROFILE,
+  answer: z.looseObject({ ...userFields, organization: z.nullish(organization) }),
+  withheld: true,
+})
+
+/** Makes one of the caller's organizations the current one. */
+export const changeOrganization = call({
+  name: 'changeOrganization',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${PROFILE}/change_organization`,
+  body: z.strictObject({ org_id: z.union([z.number(), z.string()]) }),
+  answer: organization,
+  withheld: true,
+})
+
+const token = z.looseObject({ token: z.string() })
+
+/** The token of who knows the password. Asked without one. */
+export const readAuthenticationToken = call({
+  name: 'readAuthenticationToken',
+  origin: 'observed',
+  method: 'POST',
+  path: `${PROFILE}/authentication_token`,
+  body: z.strictObject({ user: z.strictObject({ username: z.string(), password: z.string() }) }),
+  answer: token,
+  open: true,
+  effect: 'read',
+  withheld: true,
+})
+
+/** Another token in place of the caller's; the old one is void from then on. */
+export const resetAuthenticationToken = call({
+  name: 'resetAuthenticationToken',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${PROFILE}/reset_authentication_token`,
+  answer: token,
+  withheld: true,
+})

@@ -1,0 +1,64 @@
+// Environment profiles of an organization: what a new environment can begin with (service-api 2.12).
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ci } from '../core/records.ts'
+import { environment } from '../transition/transition.ts'
+import { listOf } from '../core/values.ts'
+
+const PROFILES = '/{organization}/organization/environments'
+const PROFILE = `${PROFILES}/{profile}` as const
+
+/** Cloud id to priority, `1` primary or `2` secondary, as text. */
+const clouds = z.optional(z.record(z.string(), z.enum(['1', '2'])))
+
+const settings = {
+  comments: z.optional(z.string()),
+  ciAttributes: z.optional(z.record(z.string(), z.string())),
+}
+
+export const listProfiles = call({
+  name: 'listProfiles',
+  origin: 'observed',
+  method: 'GET',
+  path: PROFILES,
+  answer: listOf(ci),
+})
+
+/** A profile with the clouds it proposes. */
+export const readEnvironmentProfile = call({
+  name: 'readEnvironmentProfile',
+  origin: 'observed',
+  method: 'GET',
+  path: PROFILE,
+  answer: environment,
+})
+
+export const createProfile = call({
+  name: 'createProfile',
+  origin: 'observed',
+  method: 'POST',
+  path: PROFILES,
+  body: z.strictObject({ clouds, cms_ci: z.strictObject({ ciName: z.string(), ...settings }) }),
+  answer: environment,
+  withheld: true,
+})
+
+/** Attributes left out keep their value; `clouds` replaces the whole set. */
+export const updateProfile = call({
+  name: 'updateProfile',
+  origin: 'observed',
+  method: 'PUT',
+  path: PROFILE,
+  body: z.strictObject({ clouds, cms_ci: z.strictObject(settings) }),
+  answer: environment,
+  withheld: true,
+})
+
+export const deleteProfile = call({
+  name: 'deleteProfile',
+  origin: 'observed',
+  method: 'DELETE',
+  path: PROFILE,
+  answer: ci,
+  withheld: true,
+})

@@ -1,0 +1,117 @@
+// Finding records by class below a place: an organization, an assembly, a design, an environment, a platform, a cloud (2.10).
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ASSEMBLY, DESIGN, ENVIRONMENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, PLATFORM } from '../core/places.ts'
+import { ci, relation, type Ci, type Relation } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+// The service also gives single values (`pluck`); the console has no need of them.
+const query = z.strictObject({
+  /** Full (`bom.Compute`) or short (`Compute`). */
+  class_name: z.string(),
+  /** Narrows the place of the path. */
+  ns_path: z.optional(z.string()),
+  /** `attribute:operation:value`, where the operation is eq, neq or like; with `source=es` a text of the search index. */
+  query: z.optional(z.string()),
+  source: z.optional(z.enum(['cms', 'es'])),
+  /** Only with `source=es`; 1000 where nothing is said. */
+  max_size: z.optional(z.string()),
+})
+
+const answer = listOf(ci)
+
+const included = z.optional(z.enum(['true', 'false']))
+
+/** A search that is for records of a class, or for relations of a name, with the records at their ends unless that is turned off. */
+const eitherQuery = z.extend(query, {
+  class_name: z.optional(z.string()),
+  relation_name: z.optional(z.string()),
+  from_class_name: z.optional(z.string()),
+  to_class_name: z.optional(z.string()),
+  include_from_ci: included,
+  include_to_ci: included,
+})
+const either = listOf(z.union([relation, ci]))
+
+/** Whether what a search found is a relation, not a record. */
+export const isRelation = (found: Ci | Relation): found is Relation => 'ciRelationId' in found
+
+/** Records of one class anywhere in the organization, e.g. every `manifest.Environment`. */
+export const searchRecords = call({
+  name: 'searchRecords',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/organization/search',
+  query,
+  answer,
+})
+
+/** Records of one class in an assembly (design, environments, instances), or relations of one name. */
+export const searchAssembly = call({
+  name: 'searchAssembly',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ASSEMBLY}/search`,
+  query: eitherQuery,
+  answer: either,
+})
+
+/** Records of one class in the committed design of an assembly. */
+export const searchDesign = call({
+  name: 'searchDesign',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class in the configuration of an environment, or relations of one name. */
+export const searchEnvironment = call({
+  name: 'searchEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/search`,
+  query: eitherQuery,
+  answer: either,
+})
+
+/** Records of one class in the configuration of a platform. */
+export const searchPlatform = call({
+  name: 'searchPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PLATFORM}/search`,
+  query,
+  answer,
+})
+
+/** Instances of one class in an environment. */
+export const searchOperatedEnvironment = call({
+  name: 'searchOperatedEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_ENVIRONMENT}/search`,
+  query,
+  answer,
+})
+
+/** Instances of one class in a platform. */
+export const searchOperatedPlatform = call({
+  name: 'searchOperatedPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_PLATFORM}/search`,
+  query,
+  answer,
+})
+
+/** Records of one class below a cloud: services, offerings, variables. */
+export const searchCloud = call({
+  name: 'searchCloud',
+  origin: 'observed',
+  method: 'GET',
+  path: '/{organization}/clouds/{cloud}/search',
+  query,
+  answer,
+})

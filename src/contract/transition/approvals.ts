@@ -1,0 +1,43 @@
+// Approvals that deployments wait for (service-api 2.4, 3.2).
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ENVIRONMENT } from '../core/places.ts'
+import { approval } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+export const listApprovals = call({
+  name: 'listApprovals',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/deployments/{deployment}/approvals`,
+  answer: listOf(approval),
+})
+
+const decision = {
+  comments: z.optional(z.string()),
+  /** Minutes from now; -1 never. 720 where nothing is said. */
+  expiresIn: z.optional(z.number()),
+  /** Where the governing record's `approval_auth_type` is `token`. */
+  token: z.optional(z.string()),
+}
+
+/** Approves or rejects; asks for the support or compliance flag of the clouds, not for the environment's. Values beside the list are defaults. */
+export const settleApprovals = call({
+  name: 'settleApprovals',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${ENVIRONMENT}/deployments/{deployment}/approvals/settle`,
+  body: z.strictObject({
+    approvals: z.array(
+      z.strictObject({
+        /** Text, though it is a number in answers; or `nsPath!ciName` of the governing record. */
+        approvalId: z.string(),
+        state: z.optional(z.enum(['approved', 'rejected'])),
+        ...decision,
+      }),
+    ),
+    state: z.optional(z.enum(['approved', 'rejected'])),
+    ...decision,
+  }),
+  answer: listOf(approval),
+})

@@ -1,0 +1,20 @@
+// What the timelines of a design and of an environment share (service-api 2.5).
+import * as z from 'zod/mini'
+import { deploymentFields } from '../core/record-fields.ts'
+import { release } from '../core/records.ts'
+import { idOrNone } from '../core/values.ts'
+
+/** Query of a timeline. `offset` is what the answer before gave as `oneops-list-next-offset`. */
+export const timelineQuery = z.strictObject({
+  size: z.optional(z.string()),
+  offset: z.optional(z.string()),
+  'sort[created]': z.optional(z.enum(['asc', 'desc'])),
+  /** `type=release`, `release=123`, `deployment=123`, or free text. */
+  'filter[query]': z.optional(z.string()),
+})
+
+/** A deployment, told by its `deploymentId`, or a release. */
+export const timelineEntry = z.union([
+  z.looseObject({ ...deploymentFields, parentReleaseId: idOrNone<'release'>() }),
+  release,
+])

@@ -1,0 +1,161 @@
+// Whatever is sent is refused, or reaches the service as the one way to write what was meant.
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCalls } from '../../contract/contract.ts'
+import { randomFrom, rawRequests, type RawRequest } from './raw-requests.ts'
+import { startRecordingService, startTestGateway, TOKEN, type RecordingService } from './recording-service.ts'
+
+const COUNT = 10_000
+const LANES = 8
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+/** Milliseconds after which a request that was cut short is given up. */
+const PATIENCE = 250
+
+const LAST = 'the-last-one'
+
+type Gateway = Awaited<ReturnType<typeof startTestGateway>>
+const lanes: { service: RecordingService; gateway: Gateway }[] = []
+
+beforeAll(async () => {
+  for (let lane = 0; lane < LANES; lane += 1) {
+    const service = await startRecordingService()
+    lanes.push({ service, gateway: await startTestGateway(service, { writesPerMinute: 1_000_000 }) })
+  }
+})
+afterAll(async () => {
+  for (const { service, gateway } of lanes) {
+    await gateway.close()
+    await service.close()
+  }
+})
+
+const TEMPLATES = allCalls
+  .filter(({ withheld }) => !withheld)
+  .flatMap(({ routes, aliases, query }) => [...routes, ...aliases].map((route) => ({ ...route, query })))
+
+/** Segments as the address of a request means them. */
+const meant = (path: string): string[] =>
+  path
+    .replace(/\/$/, '')
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(1)
+    .map(decodeURIComponent)
+
+/** Whether `path` is what a service must be asked, for what a client asked as `target`; worked out without the gateway's parser. */
+function isCanonical(method: string, target: string, path: string): boolean {
+  const [asked = '', query = ''] = target.split(/\?(.*)/s)
+  const segments = meant(asked.replace(/^\/api/, ''))
+  const [sent = '', sentQuery = ''] = path.split('?')
+  const routes = TEMPLATES.filter((template) => template.method === method && fits(template.path, segments))
+  const endings = routes.map((template) => (template.path.endsWith('.json') ? '.json' : ''))
+  const built = endings.map((ending) => `/${segments.map(encodeURIComponent).join('/')}${ending}`)
+  const pairs = [...new URLSearchParams(query)]
+  return built.includes(sent) && new URLSearchParams(pairs).toString() === sentQuery
+}
+
+function fits(template: string, segments: readonly string[]): boolean {
+  const wanted = template
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(1)
+  const isName = (text: string) =>
+    text !== '' && text === text.trim() && !/[\p{Cc}\p{Zl}\p{Zp}/\\?#%;.\ufeff\ufffd]/u.test(text)
+  return (
+    wanted.length === segments.length &&
+    wanted.every((part, at) => (part.startsWith('{') ? isName(segments[at] ?? '') : part === segments[at]))
+  )
+}
+
+/** The whole answer, or '' where none comes. */
+function exchange(socket: Socket, { text, isFramed }: RawRequest): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const end = () => {
+      clearTimeout(timer)
+      socket.off('data', read).off('close', end)
+      resolve(answer)
+    }
+    const read = (chunk: Buffer) => {
+      answer += chunk.toString('latin1')
+      if (isWhole(answer, text)) end()
+    }
+    const timer = setTimeout(end, isFramed ? 10_000 : PATIENCE)
+    socket.on('data', read).on('close', end)
+    socket.write(Buffer.from(text, 'latin1'))
+  })
+}
+
+function isWhole(text: string, request: string): boolean {
+  const answer = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  if (rest.length === 0) return false
+  if (/^HTTP\/1\.1 (?:204|304)/.test(head) || request.startsWith('HEAD')) return true
+  const body = rest.join('\r\n\r\n')
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  return length === undefined ? body.endsWith('0\r\n\r\n') : body.length >= Number(length)
+}
+
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => socket.destroy())
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+function checkReceived(service: RecordingService, { text }: RawRequest, why: string): void {
+  expect(service.received.length, why).toBeLessThanOrEqual(1)
+  for (const { method, url, headers, body } of service.received.splice(0)) {
+    const [, asked = '', target = ''] = /^(\w+) (\S+) HTTP\/1\.1\r\n/.exec(text.replace(/^[\r\n]+/, '')) ?? []
+    expect(asked, why).toBe(method)
+    expect(isCanonical(method, target, url), `${why} reached the service as ${url}`).toBe(true)
+    const names = ['accept', 'authorization', 'connection', 'host', 'user-agent']
+    const written = body === '' ? [] : ['content-length', 'content-type']
+    const chosen = method === 'GET' || body !== '' ? [] : ['content-length']
+    expect(
+      Object.keys(headers)
+        .filter((name) => !chosen.includes(name))
+        .toSorted(),
+      why,
+    ).toEqual([...names, ...written].toSorted())
+    expect(headers.authorization, why).toBe(`Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`)
+    if (body !== '') expect(JSON.stringify(JSON.parse(body)), why).toBe(body)
+  }
+}
+
+it(`lets ${COUNT} random requests do nothing else than what is possible`, { timeout: 120_000 }, async () => {
+  const totals = { reached: 0, refused: 0, unanswered: 0 }
+  const run = async ({ service, gateway }: (typeof lanes)[number], lane: number) => {
+    const requests = rawRequests(new URL(gateway.url).host, randomFrom(SEED + lane))
+    let socket = await open(gateway.url)
+    for (let number = 0; number < COUNT / LANES; number += 1) {
+      const request = requests.next().value
+      const why = `FUZZ_SEED=${SEED}, lane ${lane}, request ${number}: ${JSON.stringify(request.text.slice(0, 600))}`
+      if (!request.isFramed || !socket.writable) {
+        socket.destroy()
+        socket = await open(gateway.url)
+      }
+      const answer = await exchange(socket, request)
+      expect(answer, why).not.toContain(TOKEN)
+      const status = Number(/HTTP\/1\.1 ([2-5]\d\d) /.exec(answer)?.[1] ?? 0)
+      // A request that was cut off may still be on its way; when another one has come through, it has.
+      if (!request.isFramed) await fetch(`${gateway.url}/api/${LAST}/clouds`)
+      service.received.splice(0, Infinity, ...service.received.filter(({ url }) => !url.includes(LAST)))
+      const has = service.received.length
+      if (has > 0) totals.reached += 1
+      else if (status >= 400) totals.refused += 1
+      else totals.unanswered += 1
+      expect(status < 500, `${why} was answered ${status}`).toBe(true)
+      checkReceived(service, request, why)
+      // What comes after something broken would be read as its rest.
+      if (!request.isFramed || /\r\nconnection: close/i.test(answer)) socket.destroy()
+    }
+    socket.destroy()
+  }
+  await Promise.all(lanes.map(run))
+  // Neither everything refused nor everything let through: both are looked at.
+  expect(totals.reached).toBeGreaterThan(COUNT / 5)
+  expect(totals.refused).toBeGreaterThan(COUNT / 5)
+  if (process.env.FUZZ_TELL) process.stdout.write(`${JSON.stringify(totals)}\n`)
+})

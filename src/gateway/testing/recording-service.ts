@@ -1,0 +1,75 @@
+// For tests: a service that records what reaches it, a gateway before it, and a client that sends bytes as they are.
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { startGateway } from '../serve.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+export const TOKEN = 'sekret-token-1'
+
+interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface RecordingService {
+  readonly url: string
+  /** What came in, oldest first. */
+  readonly received: Received[]
+  /** What it answers from now on; an empty JSON list at first. */
+  answer: (response: ServerResponse) => void
+  close(): Promise<void>
+}
+
+/** A service on a free port of loopback. */
+export async function startRecordingService(): Promise<RecordingService> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      service.received.push({ method, url, headers, body })
+      service.answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const service: RecordingService = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    received: [],
+    answer: answerWith(200, []),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return service
+}
+
+/** Answers with JSON. */
+export const answerWith =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+/** A gateway before a service, on a free port. */
+export function startTestGateway(service: { readonly url: string }, changes: Partial<Settings> = {}) {
+  const settings = readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0', LOG_LEVEL: 'silent' })
+  return startGateway({ ...settings, ...changes })
+}
+
+/** Sends text as it is, a byte for each character, and reads until the connection is closed. */
+export function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(text, 'latin1')))
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    // Cut off while still sending: what was answered by then counts.
+    socket.on('error', (error) => answer === '' && reject(error))
+    socket.on('close', () => resolve(answer))
+  })
+}

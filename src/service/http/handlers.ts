@@ -1,0 +1,80 @@
+// The handler of every call.
+import type { AnyCall } from '../../contract/core/call.ts'
+import { contract, type Area, type Contract } from '../../contract/contract.ts'
+import { assemblyHandlers } from '../assembly/assembly.ts'
+import { cloudContentHandlers } from '../cloud/cloud-content.ts'
+import { cloudUseHandlers } from '../cloud/cloud-use.ts'
+import { cloudHandlers } from '../cloud/cloud.ts'
+import { offeringsHandlers } from '../cloud/offerings.ts'
+import { catalogHandlers } from '../design/catalog.ts'
+import { designContentHandlers } from '../design/design-content.ts'
+import { designReleasesHandlers } from '../design/design-releases.ts'
+import { designVariablesHandlers } from '../design/design-variables.ts'
+import { designHandlers } from '../design/design.ts'
+import type { Handler, HandlersFor } from './handler.ts'
+import { monitoringHandlers } from '../operations/monitoring.ts'
+import { instancesHandlers } from '../operations/instances.ts'
+import { operationsHandlers } from '../operations/operations.ts'
+import { proceduresHandlers } from '../operations/procedures.ts'
+import { costHandlers } from '../organization/cost.ts'
+import { lookupHandlers } from '../organization/lookup.ts'
+import { metadataHandlers } from '../organization/metadata.ts'
+import { organizationHandlers } from '../organization/organization.ts'
+import { peopleHandlers } from '../organization/people.ts'
+import { profilesHandlers } from '../organization/profiles.ts'
+import { reportsHandlers } from '../organization/reports.ts'
+import { searchHandlers } from '../organization/search.ts'
+import { approvalsHandlers } from '../transition/approvals.ts'
+import { deploymentsHandlers } from '../transition/deployments.ts'
+import { releasesHandlers } from '../transition/releases.ts'
+import { platformsHandlers } from '../transition/platforms.ts'
+import { transitionMonitorsHandlers } from '../transition/transition-monitors.ts'
+import { transitionVariablesHandlers } from '../transition/transition-variables.ts'
+import { transitionHandlers } from '../transition/transition.ts'
+
+// A call without a handler does not compile.
+const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
+  organization: {
+    ...organizationHandlers,
+    ...peopleHandlers,
+    ...profilesHandlers,
+    ...reportsHandlers,
+    ...costHandlers,
+    ...searchHandlers,
+    ...lookupHandlers,
+    ...metadataHandlers,
+  },
+  cloud: { ...cloudHandlers, ...offeringsHandlers, ...cloudContentHandlers, ...cloudUseHandlers },
+  assembly: assemblyHandlers,
+  design: {
+    ...designHandlers,
+    ...designContentHandlers,
+    ...designVariablesHandlers,
+    ...designReleasesHandlers,
+    ...catalogHandlers,
+  },
+  transition: {
+    ...transitionHandlers,
+    ...platformsHandlers,
+    ...transitionVariablesHandlers,
+    ...transitionMonitorsHandlers,
+    ...releasesHandlers,
+    ...deploymentsHandlers,
+    ...approvalsHandlers,
+  },
+  operations: { ...operationsHandlers, ...instancesHandlers, ...proceduresHandlers, ...monitoringHandlers },
+}
+
+const handlers = new Map<AnyCall, Handler<AnyCall>>()
+for (const [area, calls] of Object.entries(contract)) {
+  const ofArea: Record<string, unknown> = { ...areas[area as keyof typeof areas] }
+  // Each handler is typed by its own call; here they stand behind one type, which the map's keys keep honest.
+  for (const [name, call] of Object.entries(calls)) handlers.set(call as AnyCall, ofArea[name] as Handler<AnyCall>)
+}
+
+/** The handler of a call of the contract. */
+export function handlerOf(call: AnyCall): Handler<AnyCall> {
+  const handler = handlers.get(call)
+  if (!handler) throw new Error(`No handler for ${call.name}.`)
+  return handler
+}

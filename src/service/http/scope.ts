@@ -1,0 +1,199 @@
+// Finding what a path names, by id or by name (service-api 0.1, fact 15), with the real service's words when it is not there.
+import { notAllowed, notFound, refusal, type Exchange } from './handler.ts'
+import { drafts, openRelease, type Draft } from '../model/drafts.ts'
+import { below, bomPath, cloudsPath, designPath, manifestPath, shortClass, within } from '../model/namespaces.ts'
+import type { CiRow, ReleaseRow } from '../model/model.ts'
+import type { Store } from '../store/store.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+const isId = (segment: string) => /^\d+$/.test(segment)
+
+/** 404 for a name or id that is not there. */
+export const missing = (className: string, segment: string, nsPath: string) =>
+  refusal(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+
+/** A record of a class in a namespace, by id or name; undefined when there is none. */
+export function findIn(store: Store, nsPath: string, className: string, segment: string): CiRow | undefined {
+  return isId(segment)
+    ? store.ci.one('ciId = ? AND nsPath = ? AND ciClassName = ?', Number(segment), nsPath, className)
+    : store.ci.one('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, segment)
+}
+
+function locate(store: Store, nsPath: string, className: string, segment = ''): CiRow {
+  const found = findIn(store, nsPath, className, segment)
+  if (!found) throw missing(className, segment, nsPath)
+  return found
+}
+
+export interface AssemblyScope {
+  readonly assembly: CiRow
+  /** `/{organization}/{assembly}`: platforms of the design and the design release. */
+  readonly assemblyNs: string
+}
+
+/** The assembly of the path; refused when the caller may not see it. */
+export function assemblyScope({ params, service, organization, rights }: Exchange): AssemblyScope {
+  const { assembly: segment }: Params = params
+  const assembly = locate(service.store, `/${organization.name}`, 'account.Assembly', segment)
+  if (!rights.sees(assembly.ciId)) throw notAllowed()
+  return { assembly, assemblyNs: below(assembly.nsPath, assembly.ciName) }
+}
+
+export interface EnvironmentScope extends AssemblyScope {
+  readonly environment: CiRow
+  readonly manifestNs: string
+  readonly bomNs: string
+  /** The open manifest release, where there is one. */
+  readonly release: ReleaseRow | undefined
+}
+
+export function environmentScope(exchange: Exchange): EnvironmentScope {
+  const found = assemblyScope(exchange)
+  const { environment: segment }: Params = exchange.params
+  const environment = locate(exchange.service.store, found.assemblyNs, 'manifest.Environment', segment)
+  return { ...found, environment, ...placesOf(exchange.service.store, environment) }
+}
+
+/** Namespaces of an environment and its open manifest release. */
+function placesOf(store: Store, environment: CiRow) {
+  const environmentNs = below(environment.nsPath, environment.ciName)
+  const manifestNs = manifestPath(environmentNs)
+  return { manifestNs, bomNs: bomPath(environmentNs), release: openRelease(store, 'manifest', manifestNs) }
+}
+
+const PLATFORM = 'manifest.Platform'
+
+/** Platforms of an environment with their open changes. */
+export function platformsOf(store: Store, scope: Pick<EnvironmentScope, 'manifestNs' | 'release'>): Draft[] {
+  const { sql, values } = within(scope.manifestNs)
+  return drafts(store, scope.release, `${sql} AND ciClassName = ?`, ...values, PLATFORM)
+}
+
+/** Where a platform's components are, whichever namespace the platform's own record is in. */
+export function contentNs(manifestNs: string, platform: Draft): string {
+  return platform.nsPath === manifestNs
+    ? `${manifestNs}/${platform.ciName}/${platform.attributes['major_version'] ?? '1'}`
+    : platform.nsPath
+}
+
+export interface PlatformScope extends EnvironmentScope {
+  readonly platform: Draft
+  /** Namespace of its components. */
+  readonly platformNs: string
+}
+
+/** The platform of the path: id, name of the active version, or `name!major`. */
+export function platformScope(exchange: Exchange): PlatformScope {
+  const scope = environmentScope(exchange)
+  const { platform: segment = '' }: Params = exchange.params
+  const [name, major] = segment.split('!')
+  const named = platformsOf(exchange.service.store, scope).filter((draft) =>
+    isId(segment) ? draft.ciId === Number(segment) : draft.ciName === name,
+  )
+  const platform = major
+    ? named.find((draft) => draft.attributes['major_version'] === major)
+    : (named.find((draft) => draft.attributes['is_active'] !== 'false') ?? named[0])
+  if (!platform) throw missing(PLATFORM, segment, scope.manifestNs)
+  return { ...scope, platform, platformNs: contentNs(scope.manifestNs, platform) }
+}
+
+/** What shares a platform's namespace and is no component. */
+export const NO_COMPONENT = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
+
+export function componentsOf(store: Store, scope: Pick<PlatformScope, 'platformNs' | 'release'>): Draft[] {
+  return drafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(
+    (draft) => !NO_COMPONENT.test(draft.ciClassName),
+  )
+}
+
+/** Whether a segment names a record, by id or name. */
+export const named = (segment: string) => (draft: Draft) =>
+  isId(segment) ? draft.ciId === Number(segment) : draft.ciName === segment
+
+export interface ComponentScope extends PlatformScope {
+  readonly component: Draft
+}
+
+export function componentScope(exchange: Exchange): ComponentScope {
+  const scope = platformScope(exchange)
+  const { component: segment = '' }: Params = exchange.params
+  const component = componentsOf(exchange.service.store, scope).find(named(segment))
+  if (!component) throw missing('manifest.Component', segment, scope.platformNs)
+  return { ...scope, component }
+}
+
+export interface DesignScope extends AssemblyScope {
+  /** The open design release, where there is one. */
+  readonly release: ReleaseRow | undefined
+}
+
+export function designScope(exchange: Exchange): DesignScope {
+  const scope = assemblyScope(exchange)
+  return { ...scope, release: openRelease(exchange.service.store, 'design', scope.assemblyNs) }
+}
+
+const DESIGN_PLATFORM = 'catalog.Platform'
+
+export function designPlatformsOf(store: Store, scope: DesignScope): Draft[] {
+  const { sql, values } = within(`${scope.assemblyNs}/_design`)
+  const where = `(nsPath = ? OR ${sql}) AND ciClassName = ?`
+  return drafts(store, scope.release, where, scope.assemblyNs, ...values, DESIGN_PLATFORM)
+}
+
+export interface DesignPlatformScope extends DesignScope {
+  readonly platform: Draft
+  readonly platformNs: string
+}
+
+export function designPlatformScope(exchange: Exchange): DesignPlatformScope {
+  const scope = designScope(exchange)
+  const { platform: segment = '' }: Params = exchange.params
+  const platform = designPlatformsOf(exchange.service.store, scope).find(named(segment))
+  if (!platform) throw missing(DESIGN_PLATFORM, segment, scope.assemblyNs)
+  return { ...scope, platform, platformNs: designPath(scope.assemblyNs, platform.ciName) }
+}
+
+/** Components or variables of a design platform. A key pair is there for environments to take over, and not shown (7.5). */
+export const designItemsOf = (store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar') =>
+  drafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
+    kind === 'Localvar'
+      ? ciClassName.endsWith('.Localvar')
+      : !NO_COMPONENT.test(ciClassName) && shortClass(ciClassName) !== 'Keypair',
+  )
+
+/** One of them by the segment that names it. */
+export function designItem(store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar', segment: string) {
+  const found = designItemsOf(store, scope, kind).find(named(segment))
+  if (!found) throw missing(`catalog.${kind}`, segment, scope.platformNs)
+  return found
+}
+
+/** The cloud of the path. */
+export function cloudScope({ params, service, organization }: Exchange) {
+  const { cloud: segment }: Params = params
+  const cloud = locate(service.store, cloudsPath(organization.name), 'account.Cloud', segment)
+  return { cloud, cloudNs: below(cloud.nsPath, cloud.ciName) }
+}
+
+/** The cloud service of the path: whatever class, in the cloud's namespace. */
+export function serviceScope(exchange: Exchange) {
+  const scope = cloudScope(exchange)
+  const { service: segment = '' }: Params = exchange.params
+  const services = exchange.service.store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%'", scope.cloudNs)
+  const found = services.find((row) => (isId(segment) ? row.ciId === Number(segment) : row.ciName === segment))
+  if (!found) throw missing('cloud.Service', segment, scope.cloudNs)
+  return { ...scope, found }
+}
+
+/** The deployment of the path, which must be the environment's; undefined otherwise. */
+export function findDeployment(store: Store, bomNs: string, segment: string) {
+  return isId(segment) ? store.deployment.one('deploymentId = ? AND nsPath = ?', Number(segment), bomNs) : undefined
+}
+
+/** The procedure of the path, which must be the organization's; undefined otherwise. */
+export function findProcedure(store: Store, organization: string, segment: string) {
+  const found = isId(segment) ? store.procedure.find(Number(segment)) : undefined
+  if (found && !found.nsPath.startsWith(`/${organization}/`)) throw notFound()
+  return found
+}

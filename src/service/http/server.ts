@@ -1,0 +1,208 @@
+// HTTP: signing in, routing by the contract, and the real service's habits around an answer (service-api section 4).
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createMatcher, type Match } from '../../contract/core/path.ts'
+import { allCalls } from '../../contract/contract.ts'
+import { handlerOf } from './handlers.ts'
+import {
+  ServiceRefusal,
+  crash,
+  type Exchange,
+  type Headed,
+  type Later,
+  type Plain,
+  type Service,
+  type Sliced,
+  type Streamed,
+} from './handler.ts'
+import { admit, NOBODY, operatorOf } from './admission.ts'
+import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
+import { isForm, readForm } from './form-body.ts'
+import type { OperatorRow } from '../model/model.ts'
+import { answerProfilePage } from '../organization/profile-page.ts'
+
+const matcher = createMatcher(allCalls)
+
+const NOT_SIGNED_IN = { error: 'You need to sign in or sign up before continuing.' }
+const NOT_FOUND = { errors: ['not found'] }
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'Origin, X-Requested-With, Token, Authorization, Content-Type, Accept',
+  'access-control-max-age': '86400',
+}
+
+const html = (text: string) => `<!doctype html>\n<html lang="en"><title>Service</title><p>${text}</p></html>\n`
+
+// An Accept that names more than JSON is a browser's to the real service (0.1, fact 14).
+const wantsJson = (request: FastifyRequest, path: string) =>
+  /\.(?:json|text)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+
+function page(reply: FastifyReply, text: string) {
+  return reply.type('text/html; charset=utf-8').send(html(text))
+}
+
+function json(reply: FastifyReply, status: number, body: unknown) {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const isStreamed = (answer: unknown): answer is Streamed<unknown> =>
+  typeof answer === 'object' && answer !== null && 'stream' in answer
+
+const isSliced = (answer: unknown): answer is Sliced<unknown> =>
+  typeof answer === 'object' && answer !== null && 'slices' in answer
+
+const isLater = (answer: unknown): answer is Later<unknown> =>
+  typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
+
+const isHeaded = (answer: unknown): answer is Headed<unknown> =>
+  typeof answer === 'object' && answer !== null && 'headers' in answer && 'answer' in answer
+
+const isPlain = (answer: unknown): answer is Plain =>
+  typeof answer === 'object' && answer !== null && 'plain' in answer && typeof answer.plain === 'string'
+
+/** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
+async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece
+    await nextTurn()
+  }
+}
+
+async function lastOf({ slices }: Sliced<unknown>): Promise<unknown> {
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done) return value
+    await nextTurn()
+  }
+}
+
+const POLL_MILLISECONDS = 20
+/** The real service waits this long for a pull (1.5). */
+const PATIENCE = 600_000
+
+async function settled(answer: Later<unknown>): Promise<unknown> {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const found = answer.poll()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw crash('Net::ReadTimeout')
+    await sleep(POLL_MILLISECONDS)
+  }
+}
+
+/** The repeated parameters `a[]=1&a[]=2` under `a`. */
+function queryOf(request: FastifyRequest): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = {}
+  const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    if (name.endsWith('[]')) result[name.slice(0, -2)] = values
+    else result[name] = values.at(-1) ?? ''
+  }
+  return result
+}
+
+async function perform(
+  service: Service,
+  { match, caller }: { match: Match; caller: OperatorRow },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { call, params } = match
+  const admitted = admit(service, match, caller)
+  // What the handler wrote is on disk before anything is answered.
+  const answered = service.store.database.write((): unknown => {
+    const exchange: Exchange = {
+      params,
+      query: queryOf(request),
+      body: request.body,
+      service,
+      ...admitted,
+      origin: `${request.protocol}://${request.host}`,
+    }
+    return handlerOf(call)(exchange)
+  })
+  if (call.effect === 'write') service.wake()
+  const answer = await (isLater(answered) ? settled(answered) : isSliced(answered) ? lastOf(answered) : answered)
+  if (call.invertedAnswer) return json(reply, 422, { errors: [] })
+  if (isHeaded(answer)) return json(reply.headers(answer.headers), 200, answer.answer ?? null)
+  if (isPlain(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plain)
+  if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(paced(answer.stream)))
+  return json(reply, 200, answer ?? null)
+}
+
+/** Everything that is no call of the contract. */
+function unrouted(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request)
+  const isJson = wantsJson(request, path)
+  if (path === '/users/sign_in') return page(reply, 'Sign in with a token: Authorization: Basic base64(token:).')
+  if (path === '/not_found_error') return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
+  if (!operatorOf(service.store, request.headers.authorization)) return reply.redirect('/users/sign_in', 302)
+  return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
+}
+
+function refuse(error: unknown, reply: FastifyReply) {
+  if (error instanceof ServiceRefusal) {
+    if (error.status === 302) return reply.redirect(String(error.body), 302)
+    if (error.status === 204) return reply.code(204).send()
+    if (typeof error.body === 'string') return reply.code(error.status).type('text/plain').send(error.body)
+    return json(reply, error.status, error.body)
+  }
+  // What Fastify refuses before a handler sees it, such as a body that is too large.
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
+    return json(reply, Number(error.statusCode), { errors: [error.message] })
+  }
+  const full = error instanceof Error && /disk is full|disk I\/O/i.test(error.message)
+  if (!full) console.error('A call failed:', error)
+  const text = full ? 'The disk of the data folder is full; nothing of this call was kept.' : error
+  const exception = text instanceof Error ? text.message : String(text)
+  return json(reply, 500, { code: 500, exception })
+}
+
+/** The HTTP server over a service, not yet listening. */
+export function createServer(service: Service, faults: Faults = NO_FAULTS): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    try {
+      done(null, isForm(request.headers['content-type']) ? readForm(text) : text === '' ? {} : JSON.parse(text))
+    } catch {
+      done(new ServiceRefusal(400, { errors: ['The body is not JSON.'] }))
+    }
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
+  })
+  addFaults(app, service, faults)
+  app.setErrorHandler((error, _request, reply) => refuse(error, reply))
+
+  app.get('/status/ecv', (_request, reply) => reply.type('text/plain').send('ok'))
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    async handler(request, reply) {
+      if (request.method === 'OPTIONS') return reply.headers(CORS).code(200).send('')
+      const path = pathOf(request)
+      const isProfilePage = /^\/account\/profile\/?$/.test(path) && ['GET', 'POST'].includes(request.method)
+      if (isProfilePage && !wantsJson(request, path)) return answerProfilePage(service, request, reply)
+      const match = matcher.match(request.method, path)
+      if (!match) return unrouted(service, request, reply)
+      const caller = operatorOf(service.store, request.headers.authorization)
+      const operator = caller ?? (match.call.open ? NOBODY : undefined)
+      if (!wantsJson(request, path)) {
+        return operator ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
+      }
+      // Refused sign-ins are made before the headers of 4.4 are.
+      if (!operator) return json(reply, 401, NOT_SIGNED_IN)
+      reply.headers(CORS)
+      return perform(service, { match, caller: operator }, request, reply)
+    },
+  })
+  return app
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { attributeProblems, checkAttributes, checkName } from './attribute-rules.ts'
+import { ServiceRefusal } from '../http/handler.ts'
+
+describe('attributes', () => {
+  it.each([
+    ['account.Assembly', { owner: 'a@example.com' }, []],
+    ['account.Assembly', {}, ['Owner (Email Address) [owner] must be present.']],
+    [
+      'account.Assembly',
+      { owner: 'a.example.com' },
+      ["'Owner (Email Address)' is invalid [expected: Must be a valid email address]."],
+    ],
+    [
+      'catalog.oneops.1.User',
+      { username: ' ', ulimit: 'many' },
+      ['Username [username] must be present.', "'Max open files' is invalid [expected: Must be a whole number]."],
+    ],
+    ['manifest.oneops.1.User', { username: 'app', ulimit: '$OO_LOCAL{limit}' }, []],
+    ['cloud.service.oneops.1.Ntp', { servers: null }, ['NTP Servers [servers] must be present.']],
+    [
+      'account.Cloud',
+      { location: '/public/x', adminstatus: 'gone' },
+      ["'Administrative Status' is invalid [expected: one of active, inert, offline]."],
+    ],
+    ['catalog.oneops.1.Volume', { size: '1G', mount_point: '/x', fstype: '$OO_LOCAL{fs}' }, []],
+    ['catalog.Localvar', {}, []],
+    ['some.class.Nobody', {}, []],
+  ])('%s %j', (className, attributes, problems) => {
+    expect(attributeProblems(className, attributes)).toEqual(problems)
+  })
+
+  it('are refused together', () => {
+    const check = () => checkAttributes({ ciClassName: 'catalog.Mysql', ciAttributes: { version: '5.7', port: 'x' } })
+    expect(check).toThrow(ServiceRefusal)
+    try {
+      check()
+    } catch (error) {
+      expect(error).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            "'Listen Port' is invalid [expected: Must be a whole number].",
+            'Password [password] must be present.',
+          ],
+        },
+      })
+    }
+    expect.assertions(2)
+  })
+})
+
+describe('a name', () => {
+  it.each(['a', 'web-1', 'A'.repeat(32)])('may be %s', (name) => expect(checkName(name)).toBe(name))
+  it.each([undefined, '', '1a', 'a_b', 'a.b', 'a b', 'é', 'A'.repeat(33)])('may not be %s', (name) => {
+    expect(() => checkName(name)).toThrow(ServiceRefusal)
+  })
+  it('has underscores only where they are let in', () => {
+    expect(checkName('a_b', { underscores: true })).toBe('a_b')
+  })
+})

@@ -1,0 +1,283 @@
+// Items and relations merged with the changes of the open release above them (DJ and DREL of service-api 5.2 and 5.4), and the moves
+// that open a release and put changes into it.
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  Attributes,
+  AttributeProperties,
+  ChangeAction,
+  ChangeRow,
+  CiRow,
+  RelationChangeRow,
+  RelationRow,
+  ReleaseKind,
+  ReleaseRow,
+} from './model.ts'
+import type { Service } from '../http/handler.ts'
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+/** An item, its open change, or both; at least one is there. */
+export interface Draft {
+  readonly ciId: number
+  readonly ciName: string
+  readonly ciClassName: string
+  readonly nsPath: string
+  readonly row: CiRow | undefined
+  readonly change: ChangeRow | undefined
+  /** Attributes with the change applied. */
+  readonly attributes: Attributes
+}
+
+export interface DraftRelation {
+  readonly ciRelationId: number
+  readonly relationName: string
+  readonly fromCiId: number
+  readonly toCiId: number
+  readonly row: RelationRow | undefined
+  readonly change: RelationChangeRow | undefined
+  readonly attributes: Attributes
+}
+
+/** The open release of a namespace, or undefined. */
+export const openRelease = (store: Store, kind: ReleaseKind, nsPath: string) =>
+  store.release.one("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind)
+
+function toDraft(row: CiRow | undefined, change: ChangeRow | undefined): Draft[] {
+  const identity = change ?? row
+  if (!identity) return []
+  const { ciId, ciName, ciClassName, nsPath } = identity
+  return [
+    { ciId, ciName, ciClassName, nsPath, row, change, attributes: { ...row?.ciAttributes, ...change?.ciAttributes } },
+  ]
+}
+
+/** Items that match `where`, merged with the changes of `release` and with its additions; ordered by id. */
+export function drafts(store: Store, release: ReleaseRow | undefined, where: string, ...values: SqlValue[]): Draft[] {
+  const rows = store.ci.all(`${where} ORDER BY ciId`, ...values)
+  if (!release) return rows.flatMap((row) => toDraft(row, undefined))
+  const changes = new Map(
+    store.change.all(`releaseId = ? AND ${where}`, release.releaseId, ...values).map((change) => [change.ciId, change]),
+  )
+  const merged = rows.flatMap((row) => toDraft(row, changes.get(row.ciId)))
+  for (const row of rows) changes.delete(row.ciId)
+  return [...merged, ...[...changes.values()].flatMap((change) => toDraft(undefined, change))]
+}
+
+/** Relations of a name that match `where`, merged with the changes of `release`; deleted ones are left out. */
+export function draftRelations(
+  store: Store,
+  release: ReleaseRow | undefined,
+  where: string,
+  ...values: SqlValue[]
+): DraftRelation[] {
+  const rows = store.relation.all(`${where} ORDER BY ciRelationId`, ...values)
+  const found = release
+    ? store.relationChange.all(`releaseId = ? AND ${where} ORDER BY rfcId`, release.releaseId, ...values)
+    : []
+  const changes = new Map(found.map((change) => [change.ciRelationId, change]))
+  const toRelation = (row: RelationRow | undefined, change: RelationChangeRow | undefined): DraftRelation[] => {
+    const identity = change ?? row
+    if (!identity || change?.rfcAction === 'delete') return []
+    const { ciRelationId, relationName, fromCiId, toCiId } = identity
+    const attributes = { ...row?.relationAttributes, ...change?.relationAttributes }
+    return [{ ciRelationId, relationName, fromCiId, toCiId, row, change, attributes }]
+  }
+  const merged = rows.flatMap((row) => toRelation(row, changes.get(row.ciRelationId)))
+  for (const row of rows) changes.delete(row.ciRelationId)
+  return [...merged, ...[...changes.values()].flatMap((change) => toRelation(undefined, change))]
+}
+
+/** The open release of a namespace, opened if there is none. */
+export function joinRelease(
+  service: Service,
+  kind: ReleaseKind,
+  nsPath: string,
+  username: string,
+  parentReleaseId?: number | null,
+): ReleaseRow {
+  const { store } = service
+  const open = openRelease(store, kind, nsPath)
+  if (open) return open
+  const last = store.release.one('nsPath = ? AND kind = ? ORDER BY releaseId DESC', nsPath, kind)
+  const now = service.now()
+  const release: ReleaseRow = {
+    releaseId: store.nextId(),
+    kind,
+    nsPath,
+    releaseState: 'open',
+    createdBy: username,
+    commitedBy: null,
+    description: null,
+    revision: (last?.revision ?? 0) + 1,
+    parentReleaseId: parentReleaseId ?? last?.parentReleaseId ?? null,
+    created: now,
+    updated: now,
+  }
+  store.release.insert(release)
+  return release
+}
+
+export interface NewItem {
+  ciId?: number
+  ciName: string
+  ciClassName: string
+  nsPath: string
+  comments?: string | null
+  attributes: Attributes
+  properties?: AttributeProperties
+}
+
+/** Puts the addition of an item into a release; its id is final already (3.5). */
+export function addItem(service: Service, release: ReleaseRow, username: string, item: NewItem): ChangeRow {
+  const { store } = service
+  const change: ChangeRow = {
+    rfcId: store.nextId(),
+    releaseId: release.releaseId,
+    ciId: item.ciId ?? store.nextId(),
+    ciName: item.ciName,
+    ciClassName: item.ciClassName,
+    nsPath: item.nsPath,
+    rfcAction: 'add',
+    execOrder: 0,
+    createdBy: username,
+    updatedBy: null,
+    comments: item.comments ?? '',
+    hint: null,
+    created: service.now(),
+    updated: service.now(),
+    ciAttributes: item.attributes,
+    ciBaseAttributes: {},
+    ciAttrProps: item.properties ?? {},
+  }
+  store.change.insert(change)
+  return change
+}
+
+export interface ItemEdit {
+  attributes?: Attributes
+  properties?: AttributeProperties
+  comments?: string | undefined
+  action?: ChangeAction
+}
+
+/** Properties with those that were sent on top, name by name. */
+/** Properties of attributes, such as their owners, with what is sent put over them. */
+export function mergedProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
+  const merged = { ...old }
+  for (const [name, values] of Object.entries(sent)) merged[name] = { ...old[name], ...values }
+  return merged
+}
+
+// Null and '' are alike (6.1).
+const same = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') === (other ?? '')
+
+/** What an edit makes of an item's open change; undefined where nothing is left of it. */
+export function widened({ row, change }: Draft, edit: ItemEdit) {
+  const sent = { ...change?.ciAttributes, ...edit.attributes }
+  const ciAttrProps = mergedProperties(change?.ciAttrProps ?? row?.attrProps ?? {}, edit.properties)
+  const comments = edit.comments ?? change?.comments ?? row?.comments ?? null
+  if (!row) return { ciAttributes: sent, ciBaseAttributes: {}, ciAttrProps, comments, rfcAction: 'add' as const }
+  const changed = Object.entries(sent).filter(([name, value]) => !same(value, row.ciAttributes[name]))
+  const isAsBefore =
+    changed.length === 0 && same(comments, row.comments) && isDeepStrictEqual(ciAttrProps, row.attrProps)
+  // An action that was asked for is a change without any difference, too.
+  if (isAsBefore && edit.action === undefined) return undefined
+  return {
+    ciAttributes: Object.fromEntries(changed),
+    ciBaseAttributes: Object.fromEntries(changed.map(([name]) => [name, row.ciAttributes[name] ?? null])),
+    ciAttrProps,
+    comments,
+    rfcAction: edit.action ?? ('update' as const),
+  }
+}
+
+/**
+ * Puts a change of an item into a release, or widens the one that is there; one that brings the old values back is gone again.
+ * Answers the merged item.
+ */
+export function editItem(service: Service, release: ReleaseRow, username: string, draft: Draft, edit: ItemEdit): Draft {
+  const { store } = service
+  const next = widened(draft, edit)
+  if (!next) {
+    if (draft.change) store.change.remove(draft.change.rfcId)
+    return { ...draft, change: undefined, attributes: { ...draft.row?.ciAttributes } }
+  }
+  const { ciId, ciName, ciClassName, nsPath } = draft
+  const old = draft.change ?? addItem(service, release, username, { ciId, ciName, ciClassName, nsPath, attributes: {} })
+  const updated = draft.change ? { updated: service.now(), updatedBy: username } : {}
+  const change: ChangeRow = { ...old, ...next, ...updated }
+  store.change.update(change.rfcId, change)
+  return { ...draft, change, attributes: { ...draft.row?.ciAttributes, ...change.ciAttributes } }
+}
+
+export interface NewRelation {
+  relationName: string
+  fromCiId: number
+  toCiId: number
+  nsPath: string
+  attributes?: Attributes
+}
+
+/** Puts the addition of a relation into a release. */
+export function addRelation(
+  service: Service,
+  release: ReleaseRow,
+  username: string,
+  added: NewRelation,
+): RelationChangeRow {
+  const { store } = service
+  const { relationName, fromCiId, toCiId, nsPath, attributes = {} } = added
+  const change: RelationChangeRow = {
+    rfcId: store.nextId(),
+    releaseId: release.releaseId,
+    ciRelationId: store.nextId(),
+    relationName,
+    fromCiId,
+    toCiId,
+    nsPath,
+    rfcAction: 'add',
+    execOrder: 0,
+    createdBy: username,
+    created: service.now(),
+    updated: service.now(),
+    relationAttributes: attributes,
+    relationBaseAttributes: {},
+  }
+  store.relationChange.insert(change)
+  return change
+}
+
+/** Puts a change of a relation's attributes into a release, or its removal. */
+export function editRelation(
+  service: Service,
+  release: ReleaseRow,
+  username: string,
+  relation: DraftRelation,
+  attributes: Attributes,
+  action: ChangeAction = 'update',
+): RelationChangeRow {
+  const { store } = service
+  const base: Attributes = {}
+  for (const name of Object.keys(attributes)) base[name] = relation.row?.relationAttributes[name] ?? null
+  if (relation.change) {
+    const change: RelationChangeRow = {
+      ...relation.change,
+      rfcAction: action === 'delete' ? 'delete' : relation.change.rfcAction,
+      relationAttributes: { ...relation.change.relationAttributes, ...attributes },
+      relationBaseAttributes: { ...relation.change.relationBaseAttributes, ...base },
+      updated: service.now(),
+    }
+    store.relationChange.update(change.rfcId, change)
+    return change
+  }
+  const { ciRelationId, relationName, fromCiId, toCiId } = relation
+  const nsPath = relation.row?.nsPath ?? release.nsPath
+  const change: RelationChangeRow = {
+    ...addRelation(service, release, username, { relationName, fromCiId, toCiId, nsPath, attributes }),
+    ciRelationId,
+    rfcAction: action,
+    relationBaseAttributes: base,
+  }
+  store.relationChange.update(change.rfcId, change)
+  return change
+}

@@ -1,0 +1,207 @@
+// Rows as records on the wire, with the fields and their order of service-api section 5.
+import type {
+  ApprovalRow,
+  AttributeProperties,
+  Attributes,
+  ChangeRow,
+  CiRow,
+  RelationChangeRow,
+  RelationRow,
+  ReleaseRow,
+} from './model.ts'
+import { IMPLEMENTATION } from '../classes/catalogue.ts'
+import { isExpired } from '../engine/governing.ts'
+import type { Store } from '../store/store.ts'
+
+const MASK = '--ENCRYPTED--'
+const SECURED = 'IS_SECURED'
+/** The value of a secure variable: nothing else is kept under this name. */
+const SECRET = 'encrypted_value'
+
+/** Attributes with secrets masked (6.1). */
+function masked(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
+  const secured = properties?.[SECURED]
+  if (!secured && !attributes[SECRET]) return attributes
+  const shown = { ...attributes }
+  for (const name of [...Object.keys(secured ?? {}), SECRET]) if (shown[name]) shown[name] = MASK
+  return shown
+}
+
+/** What is written for attributes that were sent: text, and the old value where the mask came back. */
+export function sentAttributes(sent: Attributes, old: Attributes): Attributes {
+  const result: Attributes = {}
+  for (const [name, value] of Object.entries(sent)) result[name] = value === MASK ? (old[name] ?? null) : value
+  return result
+}
+
+const goid = (store: Store, nsPath: string, className: string, id: number) =>
+  `${store.namespaceId(nsPath)}-${store.classId(className)}-${id}`
+
+/** CI (5.1). */
+export function ciRecord(store: Store, row: CiRow) {
+  return {
+    ciId: row.ciId,
+    ciName: row.ciName,
+    ciClassName: row.ciClassName,
+    impl: row.impl,
+    nsPath: row.nsPath,
+    ciGoid: goid(store, row.nsPath, row.ciClassName, row.ciId),
+    comments: row.comments,
+    ciState: row.ciState,
+    lastAppliedRfcId: row.lastAppliedRfcId,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    created: row.created,
+    updated: row.updated,
+    nsId: store.namespaceId(row.nsPath),
+    ciAttributes: masked(row.ciAttributes, row.attrProps),
+    attrProps: row.attrProps,
+    altNs: {},
+  }
+}
+
+/** DJ or RFC (5.2): an item, its change, or both merged. With `changeOnly` the attributes are those of the change alone. */
+export function draftRecord(store: Store, row: CiRow | undefined, change: ChangeRow | undefined, changeOnly = false) {
+  const identity = change ?? row
+  if (!identity) throw new Error('A draft needs an item or a change.')
+  const properties = change?.ciAttrProps ?? row?.attrProps ?? {}
+  const attributes = changeOnly ? change?.ciAttributes : { ...row?.ciAttributes, ...change?.ciAttributes }
+  return {
+    rfcId: change?.rfcId ?? 0,
+    releaseId: change?.releaseId ?? 0,
+    ciId: identity.ciId,
+    nsPath: identity.nsPath,
+    ciClassName: identity.ciClassName,
+    impl: row?.impl ?? IMPLEMENTATION,
+    ciName: identity.ciName,
+    ciGoid: goid(store, identity.nsPath, identity.ciClassName, identity.ciId),
+    ciState: row?.ciState ?? null,
+    rfcAction: change?.rfcAction ?? null,
+    releaseType: null,
+    createdBy: row?.createdBy ?? change?.createdBy ?? null,
+    updatedBy: row?.updatedBy ?? null,
+    rfcCreatedBy: change?.createdBy ?? null,
+    rfcUpdatedBy: change?.updatedBy ?? null,
+    execOrder: change?.execOrder ?? 0,
+    lastAppliedRfcId: row?.lastAppliedRfcId ?? 0,
+    comments: change?.comments ?? row?.comments ?? null,
+    isActiveInRelease: change !== undefined,
+    rfcCreated: change?.created ?? null,
+    rfcUpdated: change?.updated ?? null,
+    created: row?.created ?? change?.created ?? null,
+    updated: row?.updated ?? change?.updated ?? null,
+    hint: change?.hint ?? null,
+    ciAttributes: masked(attributes ?? {}, properties),
+    ciBaseAttributes: masked(change?.ciBaseAttributes ?? {}, properties),
+    ciAttrProps: properties,
+  }
+}
+
+/** REL (5.3) with the ends that are given. */
+export function relationRecord(store: Store, row: RelationRow, ends: { fromCi?: CiRow; toCi?: CiRow } = {}) {
+  const { fromCi, toCi } = ends
+  return {
+    ciRelationId: row.ciRelationId,
+    nsPath: row.nsPath,
+    fromCiId: row.fromCiId,
+    toCiId: row.toCiId,
+    relationGoid: `${row.fromCiId}-${store.classId(row.relationName)}-${row.toCiId}`,
+    relationState: row.relationState,
+    relationName: row.relationName,
+    lastAppliedRfcId: row.lastAppliedRfcId,
+    comments: row.comments,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    created: row.created,
+    updated: row.updated,
+    relationAttributes: row.relationAttributes,
+    relationAttrProps: row.relationAttrProps ?? {},
+    fromCi: fromCi ? ciRecord(store, fromCi) : null,
+    toCi: toCi ? ciRecord(store, toCi) : null,
+  }
+}
+
+/** DREL or relation RFC (5.4). */
+export function draftRelationRecord(
+  store: Store,
+  row: RelationRow | undefined,
+  change: RelationChangeRow | undefined,
+  ends: { fromCi?: CiRow | undefined; toCi?: CiRow | undefined } = {},
+) {
+  const identity = change ?? row
+  if (!identity) throw new Error('A draft relation needs a relation or a change.')
+  return {
+    rfcId: change?.rfcId ?? 0,
+    releaseId: change?.releaseId ?? 0,
+    nsPath: identity.nsPath,
+    ciRelationId: identity.ciRelationId,
+    fromCiId: identity.fromCiId,
+    relationName: identity.relationName,
+    createdBy: row?.createdBy ?? change?.createdBy ?? null,
+    updatedBy: row?.updatedBy ?? null,
+    rfcCreatedBy: change?.createdBy ?? null,
+    rfcUpdatedBy: null,
+    toCiId: identity.toCiId,
+    relationGoid: `${identity.fromCiId}-${store.classId(identity.relationName)}-${identity.toCiId}`,
+    rfcAction: change?.rfcAction ?? null,
+    execOrder: change?.execOrder ?? 0,
+    lastAppliedRfcId: row?.lastAppliedRfcId ?? 0,
+    isActiveInRelease: change !== undefined,
+    comments: row?.comments ?? null,
+    created: row?.created ?? change?.created ?? null,
+    updated: row?.updated ?? change?.updated ?? null,
+    rfcCreated: change?.created ?? null,
+    rfcUpdated: change?.updated ?? null,
+    releaseType: null,
+    fromCi: ends.fromCi ? draftRecord(store, ends.fromCi, undefined) : null,
+    toCi: ends.toCi ? draftRecord(store, ends.toCi, undefined) : null,
+    relationAttributes: { ...row?.relationAttributes, ...change?.relationAttributes },
+    relationBaseAttributes: change?.relationBaseAttributes ?? {},
+    relationAttrProps: change?.relationAttrProps ?? row?.relationAttrProps ?? {},
+  }
+}
+
+const RELEASE_STATE_IDS = { open: 100, closed: 200, canceled: 300 } as const
+
+/** RELEASE (5.5). */
+export function releaseRecord(store: Store, row: ReleaseRow) {
+  return {
+    releaseId: row.releaseId,
+    nsPath: row.nsPath,
+    releaseName: `${row.nsPath}${row.releaseId}`,
+    createdBy: row.createdBy,
+    commitedBy: row.commitedBy,
+    releaseState: row.releaseState,
+    releaseType: null,
+    description: row.description,
+    revision: row.revision,
+    parentReleaseId: row.parentReleaseId,
+    created: row.created,
+    updated: row.updated,
+    nsId: store.namespaceId(row.nsPath),
+    releaseStateId: RELEASE_STATE_IDS[row.releaseState],
+    ciRfcCount: store.change.count('releaseId = ?', row.releaseId),
+    relationRfcCount: store.relationChange.count('releaseId = ?', row.releaseId),
+  }
+}
+
+const APPROVAL_STATE_IDS = { pending: 100, approved: 200, rejected: 300, expired: 400 } as const
+
+/** APPROVAL (5.7); `isExpired` as of `now`. */
+export function approvalRecord(store: Store, row: ApprovalRow, now: number) {
+  const governing = store.ci.find(row.governCiId)
+  return {
+    approvalId: row.approvalId,
+    deploymentId: row.deploymentId,
+    governCiId: row.governCiId,
+    governCiJson: governing ? JSON.stringify(ciRecord(store, governing)) : '{}',
+    stateId: APPROVAL_STATE_IDS[row.state],
+    state: row.state,
+    updatedBy: row.updatedBy,
+    created: row.created,
+    updated: row.updated,
+    expiresIn: row.expiresIn,
+    isExpired: isExpired(row, now),
+    comments: row.comments,
+  }
+}

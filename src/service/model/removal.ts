@@ -1,0 +1,41 @@
+// Taking away everything in a namespace at once.
+import type { Service } from '../http/handler.ts'
+import { within } from './namespaces.ts'
+import type { Store } from '../store/store.ts'
+
+/** Removes all items in a namespace and below it, with their relations, events and jobs. */
+export function removeItems(store: Store, nsPath: string): void {
+  const { sql, values } = within(nsPath)
+  const items = `SELECT ciId FROM ci WHERE ${sql}`
+  const run = (statement: string) => store.database.run(statement, ...values)
+  run(`DELETE FROM job WHERE environmentId IN (${items})`)
+  run(`DELETE FROM event WHERE ciId IN (${items})`)
+  run(`DELETE FROM relation WHERE fromCiId IN (${items})`)
+  run(`DELETE FROM relation WHERE toCiId IN (${items})`)
+  run(`DELETE FROM ci WHERE ${sql}`)
+}
+
+/** Removes all items in a namespace and below it, and ends what is open or under way there. History stays. */
+export function removeBelow(service: Service, nsPath: string): void {
+  const { store } = service
+  const { sql, values } = within(nsPath)
+  const now = service.now()
+  removeItems(store, nsPath)
+  store.database.run(
+    `UPDATE release SET releaseState = 'canceled', updated = ? WHERE ${sql} AND releaseState = 'open'`,
+    now,
+    ...values,
+  )
+  store.database.run(
+    "UPDATE record SET dpmtRecordState = 'canceled', due = NULL, updated = ? WHERE dpmtRecordState IN ('pending', 'inprogress') " +
+      `AND deploymentId IN (SELECT deploymentId FROM deployment WHERE ${sql})`,
+    now,
+    ...values,
+  )
+  store.database.run(
+    "UPDATE deployment SET deploymentState = 'canceled', updated = ? " +
+      `WHERE ${sql} AND deploymentState IN ('pending', 'active', 'paused', 'failed')`,
+    now,
+    ...values,
+  )
+}

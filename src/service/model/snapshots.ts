@@ -1,0 +1,140 @@
+// What a design or manifest release closed with, and bringing it back (service-api 2.2, 2.4). Kept when the next release closes: until
+// then the records themselves are the snapshot.
+import { addItem, addRelation, draftRelations, drafts, editItem, editRelation, joinRelease } from './drafts.ts'
+import { refusal, type Service } from '../http/handler.ts'
+import type { ReleaseRow, SnapshotRow } from './model.ts'
+import { within } from './namespaces.ts'
+import type { SqlValue } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+type Snapshot = Omit<SnapshotRow, 'releaseId'>
+
+interface Extent {
+  readonly cis: string
+  readonly relations: string
+  readonly values: readonly SqlValue[]
+}
+
+// A design shares its namespace with environments, an environment's manifest has one of its own (6.4).
+function extentOf({ kind, nsPath }: ReleaseRow): Extent {
+  if (kind === 'manifest') {
+    const { sql, values } = within(nsPath)
+    return { cis: sql, relations: sql, values }
+  }
+  const { sql, values } = within(`${nsPath}/_design`)
+  return {
+    cis: `((nsPath = ? AND ciClassName IN ('catalog.Platform', 'catalog.Globalvar')) OR ${sql})`,
+    relations: `((nsPath = ? AND relationName IN ('base.ComposedOf', 'catalog.LinksTo', 'base.ValueFor')) OR ${sql})`,
+    values: [nsPath, ...values],
+  }
+}
+
+const CIS = `SELECT json_group_array(json_object('ciId', ciId, 'ciName', ciName, 'ciClassName', ciClassName, 'nsPath', nsPath,
+  'comments', comments, 'ciAttributes', json(ciAttributes), 'attrProps', json(attrProps))) FROM ci`
+const RELATIONS = `SELECT json_group_array(json_object('ciRelationId', ciRelationId, 'relationName', relationName, 'fromCiId',
+  fromCiId, 'toCiId', toCiId, 'nsPath', nsPath, 'relationAttributes', json(relationAttributes))) FROM relation`
+
+const newestClosed = (store: Store, { kind, nsPath }: ReleaseRow) =>
+  store.release.one("nsPath = ? AND kind = ? AND releaseState = 'closed' ORDER BY releaseId DESC", nsPath, kind)
+
+/** Keeps what is there before `release` closes, for the release that closed before it. */
+export function keepSnapshot(store: Store, release: ReleaseRow): void {
+  const before = release.kind === 'bom' ? undefined : newestClosed(store, release)
+  if (!before) return
+  const { cis, relations, values } = extentOf(release)
+  store.database.run(
+    `INSERT OR IGNORE INTO snapshot SELECT ?, (${CIS} WHERE ${cis}), (${RELATIONS} WHERE ${relations})`,
+    before.releaseId,
+    ...values,
+    ...values,
+  )
+}
+
+function snapshotOf(store: Store, release: ReleaseRow): Snapshot | undefined {
+  const kept = store.snapshot.find(release.releaseId)
+  if (kept) return kept
+  if (newestClosed(store, release)?.releaseId !== release.releaseId) return undefined
+  const extent = extentOf(release)
+  return {
+    cis: store.ci.all(extent.cis, ...extent.values),
+    relations: store.relation.all(extent.relations, ...extent.values),
+  }
+}
+
+function restoreItems(service: Service, release: ReleaseRow, username: string, wanted: Snapshot['cis']): void {
+  const { cis, values } = extentOf(release)
+  const known = new Map(drafts(service.store, release, cis, ...values).map((draft) => [draft.ciId, draft]))
+  for (const item of wanted) {
+    const { ciId, ciName, ciClassName, nsPath, comments, ciAttributes: attributes, attrProps: properties } = item
+    const draft = known.get(ciId)
+    known.delete(ciId)
+    if (!draft) {
+      addItem(service, release, username, { ciId, ciName, ciClassName, nsPath, comments, attributes, properties })
+      continue
+    }
+    const since = Object.keys(draft.attributes).filter((name) => !(name in attributes))
+    const emptied = Object.fromEntries(since.map((name) => [name, null]))
+    editItem(service, release, username, draft, {
+      attributes: { ...attributes, ...emptied },
+      properties,
+      comments: comments ?? '',
+    })
+  }
+  for (const draft of known.values()) editItem(service, release, username, draft, { action: 'delete' })
+}
+
+/** Whether both ends are there, or come back with the release: a cloud may have been deleted since. */
+function hasEnds({ ci, change }: Store, { releaseId }: ReleaseRow, ends: readonly number[]): boolean {
+  return ends.every((ciId) => ci.find(ciId) ?? change.one('releaseId = ? AND ciId = ?', releaseId, ciId))
+}
+
+/** Answers what could not be brought back, in sentences. */
+function restoreRelations(
+  service: Service,
+  release: ReleaseRow,
+  username: string,
+  wanted: Snapshot['relations'],
+): string[] {
+  const warnings: string[] = []
+  const { store } = service
+  const extent = extentOf(release)
+  const found = draftRelations(store, release, extent.relations, ...extent.values)
+  const known = new Map(found.map((relation) => [relation.ciRelationId, relation]))
+  for (const link of wanted) {
+    const relation = known.get(link.ciRelationId)
+    known.delete(link.ciRelationId)
+    const { ciRelationId, relationAttributes: attributes } = link
+    if (!relation) {
+      const { relationName, fromCiId, toCiId, nsPath } = link
+      if (!hasEnds(store, release, [fromCiId, toCiId])) {
+        warnings.push(`Relation ${relationName} from ${fromCiId} to ${toCiId} cannot be restored: one of them is gone.`)
+        continue
+      }
+      const added = addRelation(service, release, username, { relationName, fromCiId, toCiId, nsPath, attributes })
+      store.relationChange.update(added.rfcId, { ciRelationId })
+    } else if (Object.entries(attributes).some(([name, value]) => relation.attributes[name] !== value)) {
+      editRelation(service, release, username, relation, attributes)
+    }
+  }
+  for (const relation of known.values()) editRelation(service, release, username, relation, {}, 'delete')
+  return warnings
+}
+
+/**
+ * Opens a release that brings everything back to what `release` closed with; `warnings` say what cannot come back. Throws 422 for an
+ * open release or without a snapshot.
+ */
+export function restoreRelease(service: Service, release: ReleaseRow, username: string) {
+  const { store } = service
+  const { kind, nsPath } = release
+  if (store.release.count("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind) > 0) {
+    throw refusal('Cannot restore while there is an open release. Commit or discard it first.')
+  }
+  const snapshot = release.releaseState === 'closed' ? snapshotOf(store, release) : undefined
+  if (!snapshot) throw refusal(`There is no snapshot of release ${release.releaseId}.`)
+  const opened = joinRelease(service, kind, nsPath, username, release.parentReleaseId)
+  store.release.update(opened.releaseId, { description: `Restore of release ${release.releaseId}` })
+  restoreItems(service, opened, username, snapshot.cis)
+  const warnings = restoreRelations(service, opened, username, snapshot.relations)
+  return { restored: store.release.find(opened.releaseId) ?? opened, warnings }
+}

@@ -1,0 +1,110 @@
+// Deployments, their records and procedures on the wire (service-api 5.6 to 5.12).
+import type { ActionRow, DeploymentRow, LogRow, ProcedureRow, RecordRow, StateHistoryRow } from './model.ts'
+import type { Store } from '../store/store.ts'
+
+/** Whether a worker is at a record of the deployment. */
+export const isWorking = (store: Store, deploymentId: number) =>
+  store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId) > 0
+
+/** DEPLOYMENT (5.6). A paused one with a record in progress shows as `pausing`, which is never stored (0.1, fact 12). */
+export function deploymentRecord(store: Store, row: DeploymentRow) {
+  const pausing = row.deploymentState === 'paused' && isWorking(store, row.deploymentId)
+  return {
+    deploymentId: row.deploymentId,
+    releaseId: row.releaseId,
+    maxExecOrder: row.maxExecOrder,
+    nsPath: row.nsPath,
+    deploymentState: pausing ? 'pausing' : row.deploymentState,
+    processId: null,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    description: row.description,
+    comments: row.comments,
+    ops: null,
+    autoPauseExecOrders: row.autoPauseExecOrders.length > 0 ? row.autoPauseExecOrders : null,
+    created: row.created,
+    updated: row.updated,
+    flags: row.continueOnFailure ? 1 : 0,
+    continueOnFailure: row.continueOnFailure,
+    currentStep: row.currentStep,
+    execModel: null,
+  }
+}
+
+/** RECORD (5.7). */
+export function stepRecord(row: RecordRow) {
+  return {
+    dpmtRecordId: row.dpmtRecordId,
+    deploymentId: row.deploymentId,
+    rfcId: row.rfcId,
+    dpmtRecordState: row.dpmtRecordState,
+    comments: row.comments,
+    ops: null,
+    created: row.created,
+    updated: row.updated,
+  }
+}
+
+/** Item of a deployment's state history (5.9). */
+export function stateHistoryRecord(row: StateHistoryRow) {
+  return {
+    eventId: row.eventId,
+    deploymentId: row.deploymentId,
+    oldState: row.oldState,
+    newState: row.newState,
+    description: null,
+    comments: row.comments,
+    ops: null,
+    updatedBy: row.updatedBy,
+    updated: row.updated,
+  }
+}
+
+/** Log lines as the log calls give them. */
+export const logLines = (rows: readonly LogRow[]) =>
+  rows.map((row) => ({
+    requestId: String(row.ownerId),
+    message: `${new Date(row.time).toISOString()} ${row.message}`,
+    level: row.level,
+  }))
+
+function actionRecord(row: ActionRow) {
+  return {
+    actionId: row.actionId,
+    actionName: row.actionName,
+    ciId: row.ciId,
+    actionState: row.actionState,
+    execOrder: row.execOrder,
+    isCritical: row.isCritical,
+    extraInfo: row.extraInfo,
+    arglist: row.arglist ?? '',
+    payLoadDef: null,
+    createdBy: null,
+    created: row.created,
+    updated: row.updated,
+    procedureId: row.procedureId,
+  }
+}
+
+/** PROCEDURE (5.11). In lists `definition` is null, `procedureCiId` 0, and `nsPath` only there with `ns_path` queries (2.7). */
+export function procedureRecord(store: Store, row: ProcedureRow, list?: { withNsPath: boolean; withActions: boolean }) {
+  const actions =
+    list?.withActions === false ? [] : store.action.all('procedureId = ? ORDER BY execOrder, actionId', row.procedureId)
+  return {
+    procedureId: row.procedureId,
+    procedureName: row.procedureName,
+    ciId: row.ciId,
+    procedureState: row.procedureState,
+    maxExecOrder: row.maxExecOrder,
+    arglist: row.arglist ?? '',
+    createdBy: row.createdBy,
+    definition: list ? null : row.definition,
+    procedureCiId: list ? 0 : row.procedureCiId,
+    created: row.created,
+    updated: row.updated,
+    nsPath: !list || list.withNsPath ? row.nsPath : null,
+    forceExecution: row.forceExecution ?? false,
+    actions: actions.map(actionRecord),
+    currentStep: row.currentStep,
+  }
+}
