@@ -123,7 +123,7 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(variable)
-  await dialog.getByRole('checkbox', { name: /^A secret/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
   await dialog.getByLabel(/^Value/).fill('hush-hush-2')
   await expect(dialog).not.toContainText('hush-hush-2')
   await dialog.getByRole('button', { name: `Add ${variable}` }).press('Enter')
@@ -134,7 +134,7 @@ test('a variable and a support record of a cloud are added, changed and deleted 
     encrypted_value: '--ENCRYPTED--',
   })
   await page.getByRole('button', { name: `Change ${variable}` }).press('Enter')
-  await dialog.getByRole('checkbox', { name: /^A secret/ }).press('Space')
+  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
   await dialog.getByRole('textbox', { name: /^Value/ }).fill('open')
   await dialog.getByRole('button', { name: `Change ${variable}` }).press('Enter')
   await expect(page.getByRole('row', { name: variable })).toContainText('open')

@@ -190,6 +190,6 @@ test('who approves what another rejected meanwhile is told so, and keeps what wa
   })
   await dialog.getByRole('button', { name: 'Approve deployment' }).click()
   // By the refusal, or by what was read a moment before it.
-  await expect(dialog).toContainText(/settled|does not wait for approval/)
+  await expect(dialog).toContainText(/already approved or rejected|does not wait for approval/)
   await expect(dialog.getByLabel('Comment')).toHaveValue('Seen with the change board')
 })

@@ -5,6 +5,7 @@ import { noteCalls } from './sent-calls.ts'
 import { startGateway, startService, type DataSet, type ReferenceService } from './stage.ts'
 
 interface PerTest {
+  settings: void
   /** Patterns of console messages that a test brings about on purpose. */
   expectedMessages: RegExp[]
 }
@@ -34,6 +35,15 @@ export const test = base.extend<PerTest, PerWorker>({
       await gateway.stop()
     },
     { scope: 'worker' },
+  ],
+
+  // Automatic, so that it ends after the page, whose console would report the restart.
+  settings: [
+    async ({ service }, use) => {
+      await use()
+      await service.dropSettings()
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ gateway }, use) => use(gateway.url),

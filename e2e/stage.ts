@@ -15,6 +15,8 @@ export interface ReferenceService {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again at the same address, on the same data; `settings` are further flags such as `--latency 500`. */
   start(...settings: string[]): Promise<void>
+  /** Starts it again without further flags, if a test gave it any: a latency must not slow down the tests after it. */
+  dropSettings(): Promise<void>
   /** Starts it again on fresh data. */
   reset(): Promise<void>
   /** Asks it past the gateway; the JSON it answers, as raw as it came. Throws for any status but 200. */
@@ -32,14 +34,17 @@ export async function startService(dataSet: DataSet): Promise<ReferenceService &
   const { url } = program
   const { port } = new URL(url)
 
+  let hasSettings = false
   const restart = async (...settings: string[]) => {
     await program.stop()
     program = await begin(port, settings)
+    hasSettings = settings.some((setting) => setting !== '--reset')
   }
   return {
     url,
     stop: (signal) => program.stop(signal),
     start: restart,
+    dropSettings: async () => (hasSettings ? restart() : undefined),
     reset: () => restart('--reset'),
     async get(path: string) {
       const headers = { accept: 'application/json', authorization: AUTHORIZATION }
