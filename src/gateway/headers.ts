@@ -13,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Stands in a built page where each response has its nonce. */
+/** Placeholder in the built page for the nonce of each response. */
 export const NONCE_PLACEHOLDER = 'CSP-NONCE'
 
 /** A nonce for one page: 128 random bits. */

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => demo.close())
 
-/** Sends the example of a call by one of its routes through a gateway to a service of its own. */
+/** Sends the example of a call by one of its routes through a gateway to its own service. */
 async function sendThroughGateway(call: AnyCall, route: Route, example: Example) {
   const at = demo.open()
   const { params, query, body } = await fillExample(at, example)

@@ -101,7 +101,7 @@ describe('a change of a service', () => {
       cms_ci: { ciId, ciName, nsPath, ciClassName, ciState, attrProps, comments: '', ciAttributes },
     })
     expect(plan.witness?.shows).toEqual({ ciAttributes: { region: 'two' } })
-    // What somebody else changed meanwhile goes back as they left it.
+    // Values changed meanwhile by another user are sent back unchanged.
     const merged = { 'ciAttributes.region': 'two', 'ciAttributes.pin': '1234', 'ciAttributes.odd': 'theirs' }
     expect(plan.basis?.requestFor?.({ ...merged, comments: 'theirs' }).body).toMatchObject({
       cms_ci: { comments: 'theirs', ciAttributes: { ...ciAttributes, odd: 'theirs' } },

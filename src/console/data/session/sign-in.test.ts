@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(await signOut()).toBeUndefined()
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' })
   })
-  it('starts afresh in every tab once somebody signed in or out, and only then', async () => {
+  it('starts afresh in every tab after a sign-in or sign-out, and only then', async () => {
     const renewed = vi.fn()
     const leave = onRenewedSession(renewed)
     answer(401, { detail: 'refused' })

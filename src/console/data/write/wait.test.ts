@@ -76,7 +76,7 @@ it('leaves it waiting when somebody stops it', async () => {
   expect(await waited(() => (turns += 1) < 3)).toEqual({ state: 'waiting' })
 })
 
-it('leaves it waiting while nobody is signed in', async () => {
+it('leaves it waiting while no user is signed in', async () => {
   const ask = vi.fn(async () => Response.json({ error: 'You need to sign in.' }, { status: 401 }))
   vi.stubGlobal('fetch', ask)
   expect(await waited()).toEqual({ state: 'waiting' })

@@ -1,4 +1,4 @@
-// What the keys do that work without Ctrl or the like.
+// The actions of keys that need no modifier.
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../paths.ts'
 import { createKeyReader, type AssemblyPart, type KeyAct, type Section } from './keys.ts'

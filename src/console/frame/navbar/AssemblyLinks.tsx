@@ -36,7 +36,7 @@ export default function AssemblyLinks({
 }: AssemblyLinksProps) {
   const { data: environments = [] } = useEnvironments(organization, assembly)
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
-  // A platform has a link of its own below its environment; all else of operations is the environment's.
+  // Platforms have their own links below the environment; all other operations pages belong to the environment.
   const hasOwnLink = useParams().platform !== undefined && !collapsed
   return (
     <Stack component="section" aria-label={assembly} gap={1} mt="lg">

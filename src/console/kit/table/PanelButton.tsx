@@ -44,7 +44,7 @@ export function PanelButton<Part>({ label, renderButton, load, children }: Panel
       width={320}
       position="bottom-start"
       trapFocus
-      // The dialog has a name of its own.
+      // The dialog has its own name.
       withRoles={false}
       // A field in the panel may take Escape first; a press outside keeps its focus.
       closeOnEscape={false}
